@@ -19,11 +19,12 @@ const layout = z.union([
   }),
 ])
 
-/** `prefix` and `suffix` are the sender's; `form` puts case and separators as our ids have them. */
+/** `prefix` and `suffix` are the sender's; `add` is what the sender leaves out; `form` is the case and separators of our ids. */
 const idRule = z.strictObject({
   column,
   prefix: z.string().max(100).optional(),
   suffix: z.string().max(100).optional(),
+  add: z.string().max(100).optional(),
   form: z.string().max(200).optional(),
 })
 

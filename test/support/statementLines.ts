@@ -60,6 +60,7 @@ export function createLineReader({
         columns,
         sample: { rows: [] },
         idColumns: [],
+        numbers: [],
         periodZone: 'UTC',
         lines: written(bytes).lines.length,
         preview: { raw: [], understood: [] },

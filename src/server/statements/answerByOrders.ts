@@ -7,7 +7,8 @@ import type { CountsRrFee } from './orderFacts.ts'
 import { feeSignChoices } from './reading/fees.ts'
 import { createLineReader } from './reading/createLineReader.ts'
 import type { StatementLine } from './reading/line.ts'
-import { type Guess, type Inspection, unsure } from './reading/mapping.ts'
+import { zoneOfOffset } from './reading/cells/zones.ts'
+import { amountRule, type Guess, type Inspection, ruleColumns, unsure } from './reading/mapping.ts'
 import { readingText } from './reading/rows/sentences.ts'
 
 /** Fewer orders may agree by chance. */
@@ -43,8 +44,9 @@ export async function answerByOrders(
       else if (guess.about === 'amount' && hasOtherMoney(current.mapping))
         current = withAnswer(current, 'amount', { value: '', count: 0, of: 0 })
     }
-  if (current.mapping.amount === '' && isNew) current = checkNetAndFee(current, orders)
-  return isNew ? checkFeeSign(current, orders) : current
+  if (!isNew) return current
+  for (const check of [checkFees, checkNetAndFee, checkFeeSign, checkZone]) current = check(current, orders)
+  return current
 }
 
 type Answerable = {
@@ -133,8 +135,50 @@ function hasOtherMoney({ fees, net }: Mapping): boolean {
   return (fees?.length ?? 0) > 0 || net !== undefined
 }
 
+type Known = ReadonlyMap<string, Order>
+
+/** A column of fees that no name tells. */
+function checkFees(inspection: Inspection, orders: Known): Inspection {
+  const { mapping, numbers } = inspection
+  if (mapping.fees?.length !== 0 || mapping.feeLines) return inspection
+  const used = [amountRule(mapping.amount), mapping.net].flatMap((rule) => (rule ? ruleColumns(rule) : []))
+  const rules = numbers.filter((rule) => !ruleColumns(rule).some((name) => used.includes(name)))
+  const scores = rules.flatMap(variantsOf).map((rule): Score => {
+    const value = [rule] as MoneyRule[]
+    const results = pairsOf(inspection, { ...mapping, fees: value }, orders).flatMap(
+      (pair) => hasFee(pair) ?? [],
+    )
+    return { value, count: results.filter(Boolean).length, of: results.length }
+  })
+  const best = bestOf(scores)
+  return best ? withAnswer(inspection, 'fees', best) : inspection
+}
+
+const quarterMs = 15 * 60_000
+
+/** Times without a zone that are all off by the same hours are of the zone with this offset. */
+function checkZone(inspection: Inspection, orders: Known): Inspection {
+  const { mapping, guesses } = inspection
+  const isAssumed = guesses.some(
+    ({ about, grounds }) => about === 'date.zone' && grounds.code === 'zone_assumed',
+  )
+  if (!isAssumed || !mapping.date) return inspection
+  const offsets = pairsOf(inspection, mapping, orders).flatMap(({ line, order }) => {
+    if (line.date === null || line.dayEnd !== undefined || order.created_at === null) return []
+    return [(Date.parse(line.date) - Date.parse(order.created_at)) / quarterMs]
+  })
+  const counts = new Map<number, number>()
+  for (const offset of offsets) counts.set(Math.round(offset), (counts.get(Math.round(offset)) ?? 0) + 1)
+  const [most = [0, 0]] = [...counts].toSorted(([, a], [, b]) => b - a)
+  const zone = zoneOfOffset(most[0] * (quarterMs / 60_000))
+  const score = { value: zone, count: most[1], of: offsets.length }
+  if (most[0] === 0 || zone === undefined || !bestOf([score])) return inspection
+  return { ...withAnswer(inspection, 'date.zone', score), periodZone: zone }
+}
+
 /** In a file with net amounts and fees only, their sums may be the amounts of the orders. */
-function checkNetAndFee(inspection: Inspection, orders: ReadonlyMap<string, Order>): Inspection {
+function checkNetAndFee(inspection: Inspection, orders: Known): Inspection {
+  if (inspection.mapping.amount !== '') return inspection
   const value = 'net-and-fee'
   const pairs = pairsOf(inspection, { ...inspection.mapping, amount: value }, orders)
   const sum = { value, count: pairs.filter(hasAmount).length, of: pairs.length }
@@ -142,7 +186,7 @@ function checkNetAndFee(inspection: Inspection, orders: ReadonlyMap<string, Orde
 }
 
 /** A fee given back in nearly every line is a wrong reading, unless the file is about refunds. */
-function checkFeeSign(inspection: Inspection, orders: ReadonlyMap<string, Order>): Inspection {
+function checkFeeSign(inspection: Inspection, orders: Known): Inspection {
   const { mapping } = inspection
   if (mapping.feeSign === null) return inspection
   const pairs = pairsOf(inspection, mapping, orders)

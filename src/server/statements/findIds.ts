@@ -4,7 +4,7 @@ import { executeAll } from '../../store/executeAll.ts'
 import { storableText } from '../../store/engine/storableText.ts'
 import type { Store } from '../../store/openStore.ts'
 import { findOrders } from './bulkRows.ts'
-import { formOf, idIn, partsOf, splitIds } from './reading/idRule.ts'
+import { beginningOf, formOf, idIn, partsOf, splitIds } from './reading/idRule.ts'
 import { type Guess, type Inspection, sure, unsure } from './reading/mapping.ts'
 import { readingText } from './reading/rows/sentences.ts'
 
@@ -34,13 +34,13 @@ export async function findIds(
   const ids = await knownIds(ledger)
   // An empty ledger proves nothing against a file.
   if (ids.length < minValues) return inspection
-  const form = formOf(ids)
+  const known = { form: formOf(ids), add: beginningOf(ids) }
   let best: Found | undefined
   for (const column of new Set(columns)) {
     const values = valuesOf(inspection, column)
     if (values.length < minValues) continue
     const start = column === named?.column ? named : { column }
-    const found = await findRule(ledger, start, values, form)
+    const found = await findRule(ledger, start, values, known)
     if (!best || found.known / found.of > best.known / best.of) best = found
     // The mapped column comes first: another one replaces it only when it is of no use.
     if (best.known >= best.of * minShare) break
@@ -65,7 +65,7 @@ async function findRule(
   ledger: Ledger,
   start: IdRule,
   values: readonly string[],
-  form: string | undefined,
+  { form, add }: { form: string | undefined; add: string },
 ): Promise<Found> {
   const { column } = start
   const count = async (rule: IdRule) => {
@@ -77,8 +77,9 @@ async function findRule(
   }
   const asMapped = await count(start)
   if (asMapped.known >= values.length * minShare) return asMapped
-  for (const one of [undefined, form, 'upper', 'lower'])
-    for (const rule of await rulesFor(ledger, column, values, one)) {
+  const shapes = [{}, ...(form === undefined ? [] : [{ form }]), { form: 'upper' }, { form: 'lower' }]
+  for (const shape of add === '' ? shapes : [...shapes, { add }])
+    for (const rule of await rulesFor(ledger, column, values, shape)) {
       const found = await count(rule)
       if (found.known >= values.length * minShare) return found
     }
@@ -90,15 +91,14 @@ async function rulesFor(
   ledger: Ledger,
   column: string,
   values: readonly string[],
-  form: string | undefined,
+  shape: Pick<IdRule, 'form' | 'add'>,
 ): Promise<IdRule[]> {
-  const inForm = form === undefined ? {} : { form }
   const single = values.slice(0, 20).map((value) => value.split(/[|,;]/)[0] ?? value)
   const parts = single.flatMap((value) =>
     partsOf(value).map(({ start, end }) => ({
       prefix: value.slice(0, start),
       suffix: value.slice(end),
-      id: idIn(value.slice(start, end), { column, ...inForm }),
+      id: idIn(value.slice(start, end), { column, ...shape }),
     })),
   )
   const known = await knownAmong(
@@ -118,7 +118,7 @@ async function rulesFor(
       .slice(0, 3)
       .map(([key]) => {
         const [prefix, suffix] = JSON.parse(key) as [string, string]
-        return { column, ...(prefix !== '' && { prefix }), ...(suffix !== '' && { suffix }), ...inForm }
+        return { column, ...(prefix !== '' && { prefix }), ...(suffix !== '' && { suffix }), ...shape }
       })
   )
 }
@@ -153,7 +153,7 @@ function withRule(inspection: Inspection, { rule, known, of }: Found): Inspectio
   const grounds =
     removed.length > 0
       ? readingText('ids_without', { ...counts, removed: removed.join(', ') })
-      : readingText(rule.form === undefined ? 'ids_known' : 'ids_in_form', counts)
+      : readingText(rule.form === undefined && rule.add === undefined ? 'ids_known' : 'ids_in_form', counts)
   return {
     ...inspection,
     ...withGuess(guesses, sure('orderId', rule, grounds)),

@@ -18,6 +18,7 @@ import { executeAll } from '../../store/executeAll.ts'
 import { insertRows } from './bulkRows.ts'
 import { negated } from './reading/createCells.ts'
 import { emptyResult, factsOf, type Result } from './result.ts'
+import { isZero } from '../../contract/amount.ts'
 import { outcomeOf } from '../../contract/status.ts'
 import { totalOf } from '../ledger/feeColumns.ts'
 import { comparedColumns } from './orderFacts.ts'
@@ -159,7 +160,8 @@ function toLoneResult(run: Run, line: LoneLine): Result {
   const empty = { ...emptyResult(run, line.number, classOf(line)), line_count: 1 }
   if (line.fault !== null) return empty
   // Lines without an order may have an amount and no fee, as reserves do. Fees have the opposite sign of amounts.
-  const theirs = line.fee ?? (line.amount && negated(line.amount))
+  const isCharged = line.fee !== null && !isZero(line.fee)
+  const theirs = isCharged || line.amount === null ? line.fee : negated(line.amount)
   const facts: Fact[] =
     line.other_mid !== null
       ? [{ code: 'other-merchant', mid: line.other_mid }]
@@ -169,7 +171,7 @@ function toLoneResult(run: Run, line: LoneLine): Result {
   return {
     ...empty,
     theirs,
-    currency: line.fee === null ? line.currency : (line.fee_currency ?? line.currency),
+    currency: isCharged ? (line.fee_currency ?? line.currency) : line.currency,
     facts: factsOf(facts),
     ...(line.other_mid !== null && { order_mid: line.other_mid, order_id: line.order_id }),
   }
@@ -206,6 +208,29 @@ async function currenciesIn(db: Db, run: Run): Promise<string[]> {
   return [...counts].flatMap(([code, count]) => (count >= most * minShare ? [code] : [])).toSorted()
 }
 
+const currencySides = ['source_currency', 'destination_currency'] as const
+type CurrencySide = (typeof currencySides)[number]
+
+/** The side of the orders whose currency the lines have; both if they have either or tell nothing. */
+async function sidesOf(db: Db, run: Run): Promise<readonly CurrencySide[]> {
+  const matches = (side: CurrencySide) =>
+    sql<number>`coalesce(sum(case when upper(line.currency) = upper("order".${sql.ref(side)}) then 1 else 0 end), 0)`
+  const counts = await db
+    .selectFrom('statement_line as line')
+    .innerJoin('ledger_order as order', (join) =>
+      join.onRef('order.mid', '=', 'line.match_mid').onRef('order.id', '=', 'line.match_order'),
+    )
+    .select([
+      matches('source_currency').as('source_currency'),
+      matches('destination_currency').as('destination_currency'),
+    ])
+    .where('line.mid', '=', run.mid)
+    .where('line.statement', '=', run.id)
+    .executeTakeFirstOrThrow()
+  const most = Math.max(...currencySides.map((side) => Number(counts[side])))
+  return currencySides.filter((side) => Number(counts[side]) >= most * 0.1)
+}
+
 type Expected = { period: Period; currencies: readonly string[] }
 
 /** Completed orders with fees, in a currency of the statement, that it lacks; numbered after its last line. */
@@ -217,12 +242,10 @@ async function takeUnnamedOrders(
 ): Promise<void> {
   let number = firstNumber
   const currencies = new Set(codes.map((code) => code.toUpperCase()))
+  const sides = await sidesOf(store.db, matching.run)
   const isExpected = (mid: string, row: Row) =>
     totalOf(row, matching.countsRrFee(mid)) !== null &&
-    (currencies.size === 0 ||
-      [row.source_currency, row.destination_currency, row.fee_currency].some(
-        (currency) => currency !== null && currencies.has(currency.toUpperCase()),
-      ))
+    (currencies.size === 0 || sides.some((side) => currencies.has(row[side]?.toUpperCase() ?? '')))
   for (const mid of matching.mids) {
     let after: [string, string] = [period.from, '']
     for (let isMore = true; isMore;) {

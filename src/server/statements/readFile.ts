@@ -36,7 +36,7 @@ export async function understandFile(
   const answered = stated
     ? read
     : await answerByOrders({ ...ledger, countsRrFee }, withIds, { isNew: !stored })
-  const { sample: _, idColumns: __, ...inspection } = withExamples(answered)
+  const { sample: _, idColumns: __, numbers: ___, ...inspection } = withExamples(answered)
   const mustAsk = inspection.questions.length > 0
   const at = iso(await store.now())
   await withinRun(store, run, { leaseMs }, async (db) => {

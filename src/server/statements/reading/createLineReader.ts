@@ -4,6 +4,7 @@ import type { StatementLine, UnreadableLine } from './line.ts'
 import type { ColumnName, Mapping } from '../../../api/statementMapping.requests.ts'
 import { currencyOf } from './cells/currencies.ts'
 import { amountRule } from './mapping.ts'
+import { kindIn } from './evidence.ts'
 import { idIn } from './idRule.ts'
 import type { Row } from './rows/row.ts'
 import type { Calendar } from './rows/xlsx/dates.ts'
@@ -46,7 +47,8 @@ export function createLineReader({ mapping, columns, sheet, calendar = '1900' }:
     if (behind >= 0) throw unreadable('cells', { cells: row.cells.length, columns: columns.length })
 
     const { currency, feeCurrency } = currenciesOf(row)
-    const isFee = mapping.feeLines ? feeKinds.has(cellOf(row, mapping.feeLines.column)) : false
+    const kind = mapping.feeLines ? cellOf(row, mapping.feeLines.column) : ''
+    const isFee = kind !== '' && (feeKinds.has(kind) || feeKinds.has(kindIn(kind)))
     const moved = money(row, amountRule(mapping.amount), currency)
     const fee = isFee ? moved : feeOf(row, feeCurrency || currency)
     const net = isFee ? null : money(row, mapping.net, feeCurrency || currency)

@@ -20,6 +20,8 @@ export type ColumnEvidence = {
   codes: Map<string, number>
   /** Frequencies of the values, dropped once there are too many. */
   values: Map<string, number> | undefined
+  /** Frequencies of the values without their words with digits: `COMMISSION OR-17` counts as `COMMISSION`. */
+  kinds: Map<string, number> | undefined
   examples: { open?: string; date?: string; openDate?: string; shortDate?: string; scientific?: string }
 }
 
@@ -46,7 +48,8 @@ export function createEvidence(isMoney: readonly boolean[] = []) {
         if (text === '' || type === 'error') continue
         column.filled++
         if (isDash(text)) column.dashes++
-        if (column.values) countValue(column, text)
+        if (column.values) column.values = counted(column.values, text)
+        if (column.kinds && lines <= sampleLines) column.kinds = counted(column.kinds, kindIn(text))
         if (isCandidate?.[at] === false) continue
         if (type === 'date') column.storedDates++
         else if (type === 'number') addStored(column, text)
@@ -132,9 +135,18 @@ function countCode({ codes }: ColumnEvidence, text: string): void {
   if (code !== '' && (codes.has(code) || codes.size < fewValues)) codes.set(code, (codes.get(code) ?? 0) + 1)
 }
 
-function countValue(column: ColumnEvidence, text: string): void {
-  column.values?.set(text, (column.values.get(text) ?? 0) + 1)
-  if ((column.values?.size ?? 0) > fewValues) column.values = undefined
+function counted(counts: Map<string, number>, text: string): Map<string, number> | undefined {
+  counts.set(text, (counts.get(text) ?? 0) + 1)
+  return counts.size > fewValues ? undefined : counts
+}
+
+/** A text without its words with digits, as ids and dates. */
+export function kindIn(text: string): string {
+  if (text.length > 200) return ''
+  return text
+    .split(/\s+/)
+    .filter((word) => !/\d/.test(word))
+    .join(' ')
 }
 
 function nothingYet(): ColumnEvidence {
@@ -151,6 +163,7 @@ function nothingYet(): ColumnEvidence {
     emails: 0,
     codes: new Map(),
     values: new Map(),
+    kinds: new Map(),
     examples: {},
   }
 }

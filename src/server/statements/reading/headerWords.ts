@@ -106,9 +106,10 @@ const number = '(?:id|ids|number|no|nr|num|nummer|numero|code|key|reference|refe
 const order =
   '(?:order|orders|merchant order|invoice|pedido|encomenda|bestell|bestellung|auftrags|auftrag|commande|ordine|ordre|factura|fatura|rechnung|rechnungs)'
 const fees =
-  '(?:fees?|commissions?|comissao|comissoes|comision|comisiones|commissione|commissioni|gebuhr|gebuhren|frais|provision|markup|mdr|interchange|taxa|tasa|kosten|charges|disagio|acquirer costs?|processing costs?)'
+  '(?:fees?|commissions?|comissao|comissoes|comision|comisiones|commissione|commissioni|gebuhr|gebuhren|frais|provision|markup|mdr|interchange|taxa|tasa|kosten|charges|msc|msf|disagio|acquirer costs?|processing costs?)'
 const feeWord = new RegExp(`\\b${fees}\\b(?! de cambio)`, 'u')
-const amounts = '(?:amount|betrag|montante|importe|montant|valor|bedrag|importo|sum|summe|umsatz|total|value)'
+const amounts =
+  '(?:amount|betrag|montante|importe|montant|valor|bedrag|importo|sum|summe|umsatz|turnover|total|value)'
 const amountWord = new RegExp(`^${amounts}$`, 'u')
 const gross = '(?:gross|bruto|brutto|brut|lordo)'
 const net = '(?:net|liquido|netto|neto)'

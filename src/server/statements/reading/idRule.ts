@@ -1,12 +1,14 @@
 import type { IdRule } from '../../../api/statementMapping.requests.ts'
 
 /** The id as the service writes it: without the sender's prefix and suffix, in the form of the known ids. */
-export function idIn(text: string, { prefix = '', suffix = '', form }: IdRule): string {
+export function idIn(text: string, { prefix = '', suffix = '', add = '', form }: IdRule): string {
   let id = text
   if (hasEnd(id, prefix, 'start')) id = id.slice(prefix.length)
   if (hasEnd(id, suffix, 'end')) id = id.slice(0, id.length - suffix.length)
   id = id.trim()
-  return id === '' ? text : form === undefined ? id : inForm(id, form)
+  if (id === '') return text
+  if (add !== '' && !hasEnd(id, add, 'start')) id = add + id
+  return form === undefined ? id : inForm(id, form)
 }
 
 function hasEnd(text: string, part: string, at: 'start' | 'end'): boolean {
@@ -30,6 +32,12 @@ function inForm(id: string, form: string): string {
       return slot === 'a' ? character.toLowerCase() : character
     })
     .join('')
+}
+
+/** The text before the digits that all known ids begin with; empty without one. */
+export function beginningOf(ids: readonly string[]): string {
+  const begin = /^\D+(?=\d)/.exec(ids[0] ?? '')?.[0] ?? ''
+  return ids.every((id) => id.startsWith(begin)) ? begin : ''
 }
 
 /** The form that at least nine in ten of the known ids share; undefined without one. */

@@ -2,7 +2,8 @@ import { type Guess, type Inspection, mappedColumns, sure } from './mapping.ts'
 import { createLineReader } from './createLineReader.ts'
 import type { StatementPeriod } from '../../../api/statements.ts'
 import { createZoneReader, zoneIn } from './cells/zones.ts'
-import { createEvidence, hasNumbers } from './evidence.ts'
+import { createEvidence, hasNumbers, isOfNumbers } from './evidence.ts'
+import { ruleFrom } from './proposeMoney.ts'
 import { refused } from './rows/sentences.ts'
 import { readTitles, type Titles } from './titles.ts'
 import { applyStoredMapping } from './storedMapping.ts'
@@ -81,6 +82,9 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
       understood: sample.slice(0, previewLines).map(reader.read),
     },
     ...(source.sheets ? { sheets: source.sheets } : {}),
+    numbers: columns
+      .filter(({ evidence }) => isOfNumbers(evidence))
+      .map(({ name, evidence }) => ruleFrom(name, evidence)),
     periodZone,
     ...(titles.period && { printed: toPeriod(titles.period, periodZone) }),
   }

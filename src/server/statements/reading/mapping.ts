@@ -46,6 +46,8 @@ export type Inspection = {
     understood: readonly (StatementLine | UnreadableLine)[]
   }
   sheets?: readonly string[]
+  /** Columns of numbers, which may be fees; not stored. */
+  numbers: readonly MoneyRule[]
   /** Of the month that the lines are in. */
   periodZone: string
   /** The period that the rows above the table state. */

@@ -187,13 +187,17 @@ function currencyOfMoney(columns: readonly Column[]): { column?: string; fixed?:
 const feeWords =
   /\b(?:fees?|commission|comiss(?:ão|ões|ao|oes)|comisi[oó]n|geb[uü]hr|frais|interchange|markup|scheme)/i
 
-/** Detects columns that mark lines as fees, as "Capture" and "Scheme Fee" do. */
+/** Detects columns that mark lines as fees, as "Capture" and "Scheme Fee" do, or "Payment OR-1" and "Commission OR-1". */
 function feeLinesOf(columns: readonly Column[]): Mapping['feeLines'] {
-  for (const role of ['feeKind', 'kind'] as const) {
-    const column = firstOf(columns, role)
-    const values = [...(column?.evidence.values?.keys() ?? [])]
+  const named = [firstOf(columns, 'feeKind'), firstOf(columns, 'kind')].filter(
+    (column) => column !== undefined,
+  )
+  const texts = columns.filter(({ role, evidence }) => (role ?? 'other') === 'other' && evidence.emails === 0)
+  for (const { name, evidence } of [...named, ...texts]) {
+    const counts = evidence.values ?? evidence.kinds ?? new Map<string, number>()
+    const values = [...counts.keys()].filter((value) => value !== '')
     const fees = values.filter((value) => feeWords.test(value))
-    if (column && fees.length > 0 && fees.length < values.length) return { column: column.name, fees }
+    if (fees.length > 0 && fees.length < values.length) return { column: name, fees }
   }
   return undefined
 }

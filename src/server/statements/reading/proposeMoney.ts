@@ -93,7 +93,7 @@ export function questionFees(columns: readonly Column[]): { rules: MoneyRule[]; 
   }
 }
 
-function ruleFrom(column: ColumnName, evidence: ColumnEvidence): MoneyRule {
+export function ruleFrom(column: ColumnName, evidence: ColumnEvidence): MoneyRule {
   const { decimal, isAssumed } = decimalOf(evidence)
   return { from: { column }, decimal, ...(isAssumed ? { isAssumed } : {}) }
 }

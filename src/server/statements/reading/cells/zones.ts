@@ -101,7 +101,7 @@ export function zoneIn(text: string): string | undefined {
   const offset =
     /\b(?:UTC|GMT)\s?([+-]\d{1,2}(?::?\d{2})?)/i.exec(text)?.[1] ??
     /\d:\d{2}\s?([+-]\d{2}:?\d{2})\b/.exec(text)?.[1]
-  if (offset !== undefined) return zoneOfOffset(offset)
+  if (offset !== undefined) return zoneOfOffset((fixedOffset(offset) ?? 0) / 60_000)
   const american = /\b(eastern|central|mountain|pacific)\b/i.exec(text)?.[1]?.toLowerCase()
   if (american !== undefined && /\b(?:US|time|standard)\b/i.test(text)) return americanZones[american]
   for (const [name] of text.matchAll(/[A-Z][A-Za-z]+\/[A-Za-z_/]+|\b[A-Z]{2,5}\b/g)) {
@@ -118,20 +118,20 @@ const americanZones: Record<string, string> = {
   pacific: 'America/Los_Angeles',
 }
 
-const oddOffsets: Record<string, string> = {
-  '+3:30': 'Asia/Tehran',
-  '+5:30': 'Asia/Kolkata',
-  '+5:45': 'Asia/Kathmandu',
-  '+6:30': 'Asia/Yangon',
-  '+9:30': 'Australia/Darwin',
+const oddOffsets: Record<number, string> = {
+  210: 'Asia/Tehran',
+  330: 'Asia/Kolkata',
+  345: 'Asia/Kathmandu',
+  390: 'Asia/Yangon',
+  570: 'Australia/Darwin',
 }
 
-function zoneOfOffset(text: string): string | undefined {
-  const [, sign = '+', hours = '0', minutes = '00'] = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(text) ?? []
-  if (Number(minutes) !== 0) return oddOffsets[`${sign}${Number(hours)}:${minutes}`]
-  if (Number(hours) === 0) return 'UTC'
+/** A zone that always has this offset; undefined if there is none. In minutes. */
+export function zoneOfOffset(minutes: number): string | undefined {
+  if (minutes === 0) return 'UTC'
+  if (minutes % 60 !== 0) return oddOffsets[minutes]
   // The sign of these names is the other way round.
-  return zoneOf(`Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`)
+  return zoneOf(`Etc/GMT${minutes > 0 ? '-' : '+'}${Math.abs(minutes / 60)}`)
 }
 
 function fixedOffset(name: string): number | undefined {

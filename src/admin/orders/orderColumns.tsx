@@ -29,7 +29,7 @@ const columns: Column<Order>[] = [
   },
   {
     source: 'status',
-    width: 208,
+    width: 220,
     label: 'order.status',
     sort: 'status',
     render: (order) => (

@@ -27,8 +27,9 @@ export function toneOf(kind: AttentionItem['kind']): MarkTone {
 }
 
 export function bySeverity(items: readonly AttentionItem[]): AttentionItem[] {
+  // Stuck orders come before those that are only late.
   const rank = (kind: AttentionItem['kind']) =>
-    ['failed', 'late', 'look', 'undocumented'].indexOf(toneOf(kind))
+    ['failed', 'late', 'look', 'undocumented'].indexOf(kind === 'late' ? 'look' : toneOf(kind))
   return items.toSorted((a, b) => rank(a.kind) - rank(b.kind))
 }
 

@@ -20,7 +20,7 @@ const isZod = (id: string) => id.includes('/node_modules/zod/')
 
 const languageOf = (id: string) => /\/i18n\/(\w+)\//.exec(id)?.[1]
 
-const inPage = (file: string) => fileURLToPath(new URL(`src/admin/page/${file}`, import.meta.url))
+const inBundle = (file: string) => fileURLToPath(new URL(`src/admin/bundle/${file}`, import.meta.url))
 
 export default defineConfig({
   plugins: [react(), compiledOnArrival],
@@ -28,8 +28,8 @@ export default defineConfig({
   envDir: false,
   resolve: {
     alias: {
-      'object.entries': inPage('objectEntries.cjs'),
-      'react-router-dom': inPage('reactRouterDom.ts'),
+      'object.entries': inBundle('objectEntries.cjs'),
+      'react-router-dom': inBundle('reactRouterDom.ts'),
     },
   },
   build: {

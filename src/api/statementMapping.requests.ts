@@ -61,7 +61,8 @@ export const mappingSchema = z.strictObject({
     .nullable()
     .optional(),
   reference: column.optional(),
-  amount: money.nullable(),
+  /** Empty: no such column; `net-and-fee`: their sum; null: ask. */
+  amount: z.union([money, z.literal(['', 'net-and-fee'])]).nullable(),
   /** Several columns are added up; null: ask. */
   fees: z.array(money).max(20).nullable(),
   /** `subtracted`: a cost is positive; `added`: a cost is negative; null: ask. */
@@ -75,6 +76,8 @@ export const mappingSchema = z.strictObject({
   /** Used if no column names the currency; null: ask. */
   fixedCurrency: z.string().max(20).nullable().optional(),
   feeCurrency: column.optional(),
+  /** Currency of the fees if it is another one and no column names it. */
+  fixedFeeCurrency: z.string().max(20).optional(),
   date: date.optional(),
   kind: column.optional(),
   /** The column with the record type, and the types that are statement lines. */

@@ -336,7 +336,7 @@ export type Guess = CodedFault & {
   wasOtherwise?: true
   /** The file is ambiguous: a person must choose. */
   ask: boolean
-  choices?: readonly ({ value: unknown; words: string } & CodedFault)[]
+  choices?: readonly ({ value: unknown; words: string; examples?: readonly string[] } & CodedFault)[]
   /** Up to three cells that the question is about. */
   examples?: readonly string[]
 }

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router'
 import { usePlaceName } from '../admin/frame/places.ts'
-import { PageTitle } from '../admin/page/PageTitle.tsx'
+import { PageTitle } from '../admin/kit/page/PageTitle.tsx'
 
 const command = 'npm ci && npm start'
 

@@ -1,6 +1,6 @@
 import { fireEvent, render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Logo } from '../../src/admin/fields/Logo.tsx'
+import { Logo } from '../../src/admin/kit/field/Logo.tsx'
 
 /** Renders a logo; `view` returns its letter, image and text. */
 function show(path: string | undefined, name: string) {

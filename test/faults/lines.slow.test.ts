@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { toHttpError } from '../../src/admin/data-provider/toHttpError.ts'
 import { isUnclear } from '../../src/admin/forms/useCreateOnce.ts'
-import type { Failure } from '../../src/admin/failure/useFailureWords.ts'
+import type { Failure } from '../../src/admin/kit/failure/useFailureWords.ts'
 import { words } from '../../src/i18n/en/failures.ts'
 import { createClient } from '../../src/client/createClient.ts'
 import {

@@ -17,7 +17,6 @@ const sandbox = () => product.stack().sandbox
 
 /** The service creates the order, but its answer is lost. */
 async function loseAnswer(page: Page, amount: string): Promise<void> {
-  await page.goto(`${product.url()}/orders/create`)
   await fillOrder(page, { amount })
   sandbox().change({ trouble: ['v3.createOrder=lost:1'] })
   await send(page)
@@ -26,7 +25,7 @@ async function loseAnswer(page: Page, amount: string): Promise<void> {
 }
 
 test('a lost answer locks the form until a person links the order and gives a reason', async () => {
-  const { page } = await product.open('/orders', { as: 'ops' })
+  const { page } = await product.open('/orders/create', { as: 'ops' })
   const before = sandbox().counts()
 
   await loseAnswer(page, '63.40')
@@ -66,7 +65,7 @@ test('a lost answer locks the form until a person links the order and gives a re
 })
 
 test('a linked order is not offered to another create request', async () => {
-  const { page } = await product.open('/orders', { as: 'ops' })
+  const { page } = await product.open('/orders/create', { as: 'ops' })
   await loseAnswer(page, '64.10')
   await page.getByRole('link', { name: 'View create request' }).click()
   await page.getByRole('button', { name: /^This is the order: / }).click()
@@ -91,7 +90,7 @@ test('a linked order is not offered to another create request', async () => {
 })
 
 test('support sees the unknown outcome and the roles that can settle it, but cannot settle it', async () => {
-  const { page, context } = await product.open('/orders', { as: 'support' })
+  const { page, context } = await product.open('/orders/create', { as: 'support' })
   await loseAnswer(page, '65.20')
 
   await page.getByRole('link', { name: 'View create request' }).click()
@@ -127,6 +126,8 @@ test('a repeated order opens a dialog: going back sends nothing, confirming crea
   await dialog.waitFor({ state: 'hidden' })
   expect(sandbox().counts().ordersMade).toBe(ordersMade)
   expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('66.6')
+  const button = page.getByRole('button', { name: 'Create order' })
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
 
   await send(page)
   await dialog.getByRole('button', { name: 'Create another anyway' }).click()
@@ -171,6 +172,7 @@ test('an unknown outcome opens an alert, notifies a webhook, is acknowledged, an
   await page.getByText('Delivered.').waitFor()
   await expectWhole(page, complaints)
 
+  await page.goto(`${product.url()}/orders/create`)
   await loseAnswer(page, '68.90')
   await runWatches()
   expect(hook.notices[0]).toMatchObject({ kind: 'test', action: 'test' })

@@ -7,7 +7,7 @@ import { create, orderOf } from '../support/intents.ts'
 import { asking } from '../support/stack.ts'
 
 // The daily question of each desk, with the clicks and keys that it takes from home. home.test.ts covers a caller's last order by
-// phone, workplace.test.ts a shared view.
+// phone, workplace.test.ts a shared view, fee-report.test.ts the fees of last month.
 const product = useProduct()
 let sweeps: ReturnType<typeof startSweeps>
 
@@ -57,19 +57,6 @@ test('ops: opens the oldest stuck order in two clicks', async () => {
 
   await page.getByRole('button', { name: 'Copy' }).first().waitFor()
   expect([decodeURIComponent(id), count()]).toEqual([open.id, 2])
-  expect(complaints).toEqual([])
-})
-
-test('finance: reads last month’s fees by currency in two clicks and a choice', async () => {
-  const { page, complaints } = await product.open('/', { as: 'finance' })
-  const { click, count } = counting(page)
-
-  await click('Fees')
-  await page.getByLabel('Period').selectOption({ label: 'Last month' })
-
-  await page.locator('tbody tr').first().waitFor()
-  expect(new URL(page.url()).search).toContain('last-month')
-  expect(count() + 2).toBeLessThanOrEqual(3)
   expect(complaints).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { addDays, dayOf } from '../../src/admin/page/zonedDay.ts'
+import { addDays, dayOf } from '../../src/admin/time/zonedDay.ts'
 import { startSweeps } from '../../src/commands/startSweeps.ts'
 import { coverageOf } from '../../src/server/ledger/coverage.ts'
 import { readCsvRecords } from '../support/csv.ts'
@@ -55,9 +55,11 @@ test('finance reads last month by currency in three clicks from home, and a line
   expect(complaints).toEqual([])
 })
 
-test('a row selects the chart, and the address stores the selection', async () => {
-  const { page } = await product.open(address, { as: 'finance' })
+test('the report is whole, a row selects the chart, and the address stores the selection', async () => {
+  const { page, complaints } = await product.open(address, { as: 'finance' })
+  await page.getByText('Every order is counted').waitFor()
   await page.getByRole('img', chart).waitFor()
+  await expectWhole(page, complaints)
   await page
     .getByRole('button', { name: /^Chart of .*, completed$/ })
     .nth(1)
@@ -72,7 +74,7 @@ test('a row selects the chart, and the address stores the selection', async () =
   await page.getByRole('img', { name: /, completed: total fees per day/ }).waitFor()
 })
 
-test('downloads the report as a spreadsheet with the figures on the screen', async () => {
+test('the report as a spreadsheet has the figures on the screen, and exported orders match their manifest', async () => {
   const { page } = await product.open(address, { as: 'finance' })
   const line = page.locator('tr.fee-currency').first()
   const total = await line.locator('[data-column="totalFee"]').textContent()
@@ -90,6 +92,26 @@ test('downloads the report as a spreadsheet with the figures on the screen', asy
   const totals = sheet?.rows.findIndex(([first]) => first?.value === 'totals') ?? -1
   const own = sheet?.rows.slice(totals).find((row) => row.some(({ value }) => value === currency))
   expect(Number(own?.[at]?.value)).toBe(Number(total?.replaceAll(',', '')))
+
+  await page.getByRole('button', { name: 'Export orders' }).click()
+  await page.getByText(/\d.*, complete$/).waitFor()
+  await page.getByLabel('What is it for?').fill('the close of the month')
+
+  const [ordersFile] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download', exact: true }).click(),
+  ])
+  await page.getByText(/^The file is complete/).waitFor()
+  const [manifestFile] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /manifest/ }).click(),
+  ])
+
+  const csv = await readFile(await ordersFile.path())
+  const manifest = JSON.parse(await readFile(await manifestFile.path(), 'utf8'))
+  expect(manifest.sha256).toBe(createHash('sha256').update(csv).digest('hex'))
+  expect(manifest).toMatchObject({ file: ordersFile.suggestedFilename(), coverage: 'exact', timeZone: zone })
+  expect(readCsvRecords(csv.toString('utf8'))).toHaveLength(manifest.rows)
 })
 
 test('the printed report has no frame, names its scope and author, and includes the whole table', async () => {
@@ -106,42 +128,4 @@ test('the printed report has no frame, names its scope and author, and includes 
   expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0)
   const pdf = await page.pdf({ preferCSSPageSize: true })
   expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 841\.\d+ 59\d/)
-})
-
-test('the orders file that finance exports matches its manifest', async () => {
-  const { page } = await product.open(address, { as: 'finance' })
-  await page.getByRole('button', { name: 'Export orders' }).click()
-  await page.getByText(/\d.*, complete$/).waitFor()
-  await page.getByLabel('What is it for?').fill('the close of the month')
-
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download', exact: true }).click(),
-  ])
-  await page.getByText(/^The file is complete/).waitFor()
-  const [manifestFile] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: /manifest/ }).click(),
-  ])
-
-  const csv = await readFile(await file.path())
-  const manifest = JSON.parse(await readFile(await manifestFile.path(), 'utf8'))
-  expect(manifest.sha256).toBe(createHash('sha256').update(csv).digest('hex'))
-  expect(manifest).toMatchObject({ file: file.suggestedFilename(), coverage: 'exact', timeZone: zone })
-  expect(readCsvRecords(csv.toString('utf8'))).toHaveLength(manifest.rows)
-})
-
-test('the fee report is whole, and axe finds nothing serious', async () => {
-  const { page, complaints } = await product.open(address, { as: 'finance' })
-  await page.getByText('Every order is counted').waitFor()
-  await page.getByRole('img', chart).waitFor()
-
-  await expectWhole(page, complaints)
-})
-
-test('other roles have neither the page nor a link to it', async () => {
-  const { page } = await product.open('/fees', { as: 'ops' })
-
-  await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor()
-  expect(await page.getByRole('link', { name: 'Fees' }).count()).toBe(0)
 })

@@ -83,60 +83,46 @@ test('support finds a customer and an order in the forms that people type and pa
   expect(complaints).toEqual([])
 })
 
-test.each(['/orders', '/users'])('a click anywhere in a row of %s opens the record', async (path) => {
-  const { page, context, complaints } = await product.open(path, { as: 'support' })
-  const row = page.locator('tbody tr').first()
-  const cell = row.locator('td').nth(1)
-  await cell.waitFor()
-  const href = (await row.locator('td').first().locator('a').getAttribute('href')) ?? ''
-  const opensTab = async (act: () => Promise<void>) => {
-    const [tab] = await Promise.all([context.waitForEvent('page'), act()])
-    await tab.waitForURL(`**${href}`)
-    await tab.close()
+test.each(process.env.LONG ? ['/orders', '/users'] : ['/orders'])(
+  'a click anywhere in a row of %s opens the record',
+  async (path) => {
+    const { page, context, complaints } = await product.open(path, { as: 'support' })
+    const row = page.locator('tbody tr').first()
+    const cell = row.locator('td').nth(1)
+    await cell.waitFor()
+    const href = (await row.locator('td').first().locator('a').getAttribute('href')) ?? ''
+    const opensTab = async (act: () => Promise<void>) => {
+      const [tab] = await Promise.all([context.waitForEvent('page'), act()])
+      await tab.waitForURL(`**${href}`)
+      await tab.close()
+      expect(new URL(page.url()).pathname).toBe(path)
+    }
+    expect(await cell.evaluate((element) => getComputedStyle(element).cursor)).toBe('pointer')
+
+    await opensTab(() => cell.click({ modifiers: ['Control'] }))
+    await opensTab(() => cell.click({ button: 'middle' }))
+
+    // Selecting text must not open the record.
+    const at = await row.boundingBox()
+    const middle = (at?.y ?? 0) + (at?.height ?? 0) / 2
+    await page.mouse.move((at?.x ?? 0) + 200, middle)
+    await page.mouse.down()
+    await page.mouse.move((at?.x ?? 0) + 600, middle, { steps: 5 })
+    await page.mouse.up()
+    expect(await page.evaluate(() => String(getSelection()).trim())).not.toBe('')
     expect(new URL(page.url()).pathname).toBe(path)
-  }
-  expect(await cell.evaluate((element) => getComputedStyle(element).cursor)).toBe('pointer')
 
-  await opensTab(() => cell.click({ modifiers: ['Control'] }))
-  await opensTab(() => cell.click({ button: 'middle' }))
-
-  // Selecting text must not open the record.
-  const at = await row.boundingBox()
-  const middle = (at?.y ?? 0) + (at?.height ?? 0) / 2
-  await page.mouse.move((at?.x ?? 0) + 200, middle)
-  await page.mouse.down()
-  await page.mouse.move((at?.x ?? 0) + 600, middle, { steps: 5 })
-  await page.mouse.up()
-  expect(await page.evaluate(() => String(getSelection()).trim())).not.toBe('')
-  expect(new URL(page.url()).pathname).toBe(path)
-
-  await row
-    .locator('td', { hasNot: page.locator('button') })
-    .last()
-    .click()
-  await page.waitForURL(`**${href}`)
-  await page.goBack()
-  await row.getByRole('checkbox').first().check({ force: true })
-  expect(new URL(page.url()).pathname).toBe(path)
-  await row.locator('td').first().locator('a').focus()
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`**${href}`)
-  expect(complaints).toEqual([])
-})
-
-test('the dialog that reveals contact data of a row keeps the list open', async () => {
-  const { page, complaints } = await product.open('/users', { as: 'support' })
-  await page
-    .locator('tbody tr')
-    .first()
-    .getByRole('button', { name: /reveal/i })
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog')
-  await dialog.waitFor()
-
-  await dialog.getByRole('heading').first().click()
-
-  expect(new URL(page.url()).pathname).toBe('/users')
-  expect(complaints).toEqual([])
-})
+    await row
+      .locator('td', { hasNot: page.locator('button') })
+      .last()
+      .click()
+    await page.waitForURL(`**${href}`)
+    await page.goBack()
+    await row.getByRole('checkbox').first().check({ force: true })
+    expect(new URL(page.url()).pathname).toBe(path)
+    await row.locator('td').first().locator('a').focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${href}`)
+    expect(complaints).toEqual([])
+  },
+)

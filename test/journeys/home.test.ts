@@ -33,7 +33,9 @@ beforeAll(async () => {
 }, fillMs)
 
 const part = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
-test.each(['ops', 'support', 'finance'] as const)(
+const roles = ['ops', 'finance', 'support'] as const
+
+test.each(process.env.LONG ? roles : roles.slice(0, 2))(
   '%s: the page is whole, and axe finds nothing serious',
   async (as) => {
     const { page, complaints } = await product.open('/', { as })
@@ -136,15 +138,18 @@ test('each row leads to a list with as many rows as its count', async () => {
   expect(counted.length).toBeGreaterThan(3)
 
   for (const { href, count } of counted) {
-    await page.goto(product.url() + href)
-    await page.locator('tbody tr a').first().waitFor()
+    await page.locator(`main a[href="${href}"]`).first().click()
+    await page.waitForURL((url) => url.href === product.url() + href)
+    await page.locator('.records tbody tr a').first().waitFor()
     const { pathname, searchParams } = new URL(page.url())
     const filter = { mid: 'mer_1', ...JSON.parse(searchParams.get('filter') ?? '{}') }
     const answer = await page.request.get(
       `${product.url()}/api${pathname}?filter=${encodeURIComponent(JSON.stringify(filter))}`,
     )
     expect([href, answer.headers()['content-range']?.split('/')[1]]).toEqual([href, String(count)])
-    expect(await page.locator('tbody tr').count()).toBe(Math.min(25, count))
+    await expect.poll(() => page.locator('.records tbody tr').count()).toBe(Math.min(25, count))
+    await page.goBack()
+    await part(page, 'Needs attention').waitFor()
   }
 })
 
@@ -210,15 +215,4 @@ test('support finds a caller’s last order by phone in three keys, and no addre
   )
   expect(storage).not.toContain(phone)
   expect(await page.locator('main').textContent()).not.toMatch(/\bfees?\b/i)
-})
-
-test('finance sees the month by currency with its assumptions, and no create requests', async () => {
-  const { page } = await product.open('/', { as: 'finance' })
-
-  await page.getByRole('heading', { name: 'This month by currency' }).waitFor()
-  await page.getByText(/Completed orders of .*, Europe\/Lisbon\./).waitFor()
-  await page.getByText('No period is closed yet.').waitFor()
-  await page.getByText('No statements yet.').waitFor()
-  expect(await page.getByText('Create requests').count()).toBe(0)
-  expect(await page.getByRole('searchbox').count()).toBe(0)
 })

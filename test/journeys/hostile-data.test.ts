@@ -12,10 +12,9 @@ const paths = [
   '/orders/create?currency=GBP&type=card&method=card',
   '/users',
   '/users/UX-1/show',
-  '/mids',
-  '/currencies',
-  '/tokens',
   '/payment-methods',
+  // These lists share the component of the one above.
+  ...(process.env.LONG ? ['/mids', '/currencies', '/tokens'] : []),
 ]
 
 /** Watches a page for things that hostile data must not be able to do. */
@@ -74,13 +73,9 @@ test('shows every digit and every row', async () => {
   expect(await page.locator('tbody tr').count()).toBe(5)
   // The other two rows are a string and null.
   await page.getByText('2 rows are not shown').waitFor()
-})
 
-test('shows a direction override as a mark instead of applying it', async () => {
-  const { page } = await product.open('/orders')
-
+  // A direction override is shown as a mark and not applied.
   await page.getByText('⟨U+202E⟩txt.exe⟨U+2066⟩').first().waitFor()
-
   expect(await page.locator('body').textContent()).not.toContain('\u202E')
 })
 

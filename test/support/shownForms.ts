@@ -1,4 +1,4 @@
-import { visibleText } from '../../src/admin/fields/Foreign.tsx'
+import { visibleText } from '../../src/admin/kit/field/Foreign.tsx'
 import { maskId, maskText } from '../../src/server/text/masks.ts'
 import { indexableText } from '../../src/server/ledger/recordFields.ts'
 import { storableText } from '../../src/store/engine/storableText.ts'

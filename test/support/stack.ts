@@ -5,12 +5,13 @@ import type { Role } from '../../src/server/access/permissions.ts'
 import { createUpstream } from '../../src/server/provider/createUpstream.ts'
 import type { StatementReader } from '../../src/server/statements/runParts.ts'
 import type { WorldKnobs } from '../../src/sandbox/knobs.ts'
+import { directReader } from './directReader.ts'
 import { openMemoryStore } from './memoryStore.ts'
 
 export const origin = 'http://127.0.0.1:4000'
 
 type Given = Partial<ServerParts> & {
-  /** Replaces the threads that read files. */
+  /** Replaces the reader in this thread. */
   statementReader?: StatementReader
   env?: Record<string, string>
   world?: WorldKnobs
@@ -49,6 +50,7 @@ export async function startStack({ env = {}, world, service, ...parts }: Given =
     {
       addressOf: ({ req }) => req.header('x-test-address') ?? '192.0.2.1',
       ...(!parts.store && config.databaseUrl === 'sqlite::memory:' && { store: await openMemoryStore() }),
+      statementReader: directReader,
       ...upstream,
       ...parts,
     },

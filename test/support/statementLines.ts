@@ -58,7 +58,9 @@ export function createLineReader({
         guesses: open,
         questions: open,
         columns,
-        idSamples: {},
+        sample: { rows: [] },
+        idColumns: [],
+        periodZone: 'UTC',
         lines: written(bytes).lines.length,
         preview: { raw: [], understood: [] },
       }
@@ -71,7 +73,6 @@ export function createLineReader({
         const some = lines.slice(from, from + batch)
         const isLast = from + batch >= lines.length
         yield {
-          idSamples: {},
           lines: some,
           unreadable: isLast ? unreadable : [],
           aside: [],

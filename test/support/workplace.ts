@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { addDays, dayOf, startOfDay } from '../../src/admin/page/zonedDay.ts'
+import { addDays, dayOf, startOfDay } from '../../src/admin/time/zonedDay.ts'
 import { failedStatuses } from '../../src/admin/views/useStatusTabs.ts'
 import { startSweeps } from '../../src/commands/startSweeps.ts'
 import { insertOperator, prepareOperator } from '../../src/server/operators/operators.ts'

@@ -5,14 +5,14 @@ import { useTranslate } from 'react-admin'
 import { LabelledField, MidChecks } from '../forms/FormText.tsx'
 import { useApi } from '../data-provider/useApi.ts'
 import { FormDialog, PlainDialog } from '../forms/PlainDialog.tsx'
-import { PlainSelect } from '../forms/PlainSelect.tsx'
+import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { useRoleWords } from '../operators/OperatorField.tsx'
-import { Icon } from '../page/Icon.tsx'
+import { Icon } from '../kit/page/Icon.tsx'
 import { useSession } from '../session/SessionContext.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import '../forms/fields.css'
-import { CopyButton } from '../fields/CopyButton.tsx'
+import { CopyButton } from '../kit/field/CopyButton.tsx'
 
 const roles = ['finance', 'ops', 'support'] as const
 const lives = [7, 30, 90, 180, 365]

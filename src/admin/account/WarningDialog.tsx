@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { useEffect, useReducer } from 'react'
 import { useTranslate } from 'react-admin'
-import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { PlainDialog } from '../forms/PlainDialog.tsx'
 import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 import type { Warning } from '../session/createTimer.ts'

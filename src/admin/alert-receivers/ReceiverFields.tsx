@@ -1,7 +1,7 @@
 import { Checkbox, FormControlLabel } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { MidChecks, LabelledField } from '../forms/FormText.tsx'
-import { PlainSelect } from '../forms/PlainSelect.tsx'
+import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
 import { languageOf, languages, type Language } from '../../i18n/languages.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import '../forms/fields.css'

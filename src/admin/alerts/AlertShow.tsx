@@ -9,18 +9,18 @@ import {
   type AlertNotice,
 } from '../../api/alerts.ts'
 import { useApi } from '../data-provider/useApi.ts'
-import { FailureNote } from '../failure/FailureNote.tsx'
-import { QueryState } from '../failure/QueryState.tsx'
-import { Foreign, SentText } from '../fields/Foreign.tsx'
-import { TimeText } from '../fields/TimeText.tsx'
+import { FailureNote } from '../kit/failure/FailureNote.tsx'
+import { QueryState } from '../kit/failure/QueryState.tsx'
+import { Foreign, SentText } from '../kit/field/Foreign.tsx'
+import { TimeText } from '../kit/field/TimeText.tsx'
 import { useOnce } from '../forms/useOnce.ts'
-import { Facts, Section } from '../page/Section.tsx'
-import { RowSkeletons, PageTitle } from '../page/PageTitle.tsx'
+import { Facts, Section } from '../kit/page/Section.tsx'
+import { RowSkeletons, PageTitle } from '../kit/page/PageTitle.tsx'
 import { pathBehind } from './alertPath.ts'
 import { AlertState, useAlertTitle, WatchName } from './AlertState.tsx'
-import { ToneMark } from '../fields/ToneMark.tsx'
-import { HeadedTable } from '../list/TableBox.tsx'
-import { useFaultWords } from '../failure/useFailureWords.ts'
+import { ToneMark } from '../kit/field/ToneMark.tsx'
+import { HeadedTable } from '../kit/list/TableBox.tsx'
+import { useFaultWords } from '../kit/failure/useFailureWords.ts'
 
 const dayMs = 24 * 60 * 60_000
 

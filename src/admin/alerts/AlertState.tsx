@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { Alert } from '../../api/alerts.ts'
-import { ToneMark } from '../fields/ToneMark.tsx'
-import { visibleText, useTypeName } from '../fields/Foreign.tsx'
+import { ToneMark } from '../kit/field/ToneMark.tsx'
+import { visibleText, useTypeName } from '../kit/field/Foreign.tsx'
 
 export function AlertState({ alert: { state } }: { alert: Alert }) {
   const translate = useTranslate()

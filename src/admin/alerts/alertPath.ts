@@ -1,4 +1,4 @@
-import { addressPart } from '../page/addressPart.ts'
+import { addressPart } from '../data-provider/addressPart.ts'
 import type { Alert } from '../../api/alerts.ts'
 
 export function alertPath(id: string): string {

@@ -10,14 +10,14 @@ import {
   type ReactNode,
 } from 'react'
 import { useTranslate } from 'ra-core'
-import { Icon, IconButton } from '../page/Icon.tsx'
+import { Icon, IconButton } from '../kit/page/Icon.tsx'
 import { withWords } from '../language/i18nProvider.ts'
-import { useMediaQuery } from '../page/useMediaQuery.ts'
+import { useMediaQuery } from '../kit/page/useMediaQuery.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import type { BoxListProps } from './BoxList.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
 import './box.css'
-import { isTyping, useKeyDown } from '../page/useKeys.ts'
+import { isTyping, useKeyDown } from '../kit/page/useKeys.ts'
 
 const BoxList = lazy<(props: BoxListProps) => ReactNode>(async () => {
   try {

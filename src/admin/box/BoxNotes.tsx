@@ -1,12 +1,12 @@
 import { missingParts } from '../../api/missingParts.ts'
 import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
-import { useFailureWords } from '../failure/useFailureWords.ts'
-import { Foreign, visibleText } from '../fields/Foreign.tsx'
+import { useFailureWords } from '../kit/failure/useFailureWords.ts'
+import { Foreign, visibleText } from '../kit/field/Foreign.tsx'
 import type { SearchAnswer, Missing } from '../../api/search.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import type { useSearch } from './useSearch.ts'
-import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 
 type Props = {
   typed: string

@@ -1,16 +1,16 @@
 import { useTranslate } from 'ra-core'
-import { Foreign, IdText } from '../fields/Foreign.tsx'
-import { orderPath, userPath } from '../fields/RowLink.tsx'
+import { Foreign, IdText } from '../kit/field/Foreign.tsx'
+import { orderPath, userPath } from '../kit/field/RowLink.tsx'
 import type { SearchAnswer, SearchResult, FoundOrder } from '../../api/search.ts'
 import { useMid } from '../session/SessionContext.ts'
 import type { Option } from './OptionRow.tsx'
 import type { Order, User } from '../data-provider/records.ts'
 import { useViewedRecords } from '../visits/useViewedRecords.ts'
 import { useVisits } from '../visits/visits.ts'
-import { MoneyText } from '../fields/MoneyText.tsx'
-import { TimeText } from '../fields/TimeText.tsx'
-import { ToneMark, useReadStatus } from '../fields/ToneMark.tsx'
-import { Icon } from '../page/Icon.tsx'
+import { MoneyText } from '../kit/field/MoneyText.tsx'
+import { TimeText } from '../kit/field/TimeText.tsx'
+import { ToneMark, useReadStatus } from '../kit/field/ToneMark.tsx'
+import { Icon } from '../kit/page/Icon.tsx'
 
 type RecordResult = Exclude<SearchResult, { kind: 'page' }>
 

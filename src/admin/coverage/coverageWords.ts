@@ -1,8 +1,8 @@
 import type { CoverageState } from '../../api/coverage.ts'
 import { useTranslate } from 'react-admin'
 import type { Tone } from '../../contract/status.ts'
-import { readTime, relativeTime } from '../page/time.ts'
-import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { readTime, relativeTime } from '../time/time.ts'
+import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import type { MidCoverage, HeldList } from '../data-provider/records.ts'
 
 type Word = CoverageState | 'incomplete'

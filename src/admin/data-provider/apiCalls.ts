@@ -11,7 +11,7 @@ import type { ApprovalDecision, Resolution } from '../../api/intents.requests.ts
 import type { TrailState } from '../../api/audit.ts'
 import type { SearchAnswer } from '../../api/search.ts'
 import type { FirstPassword } from '../../api/team.ts'
-import { addressPart } from '../page/addressPart.ts'
+import { addressPart } from './addressPart.ts'
 import { readRecord } from '../../contract/readRecord.ts'
 import type { Candidates, Intent } from '../../api/intents.ts'
 import {

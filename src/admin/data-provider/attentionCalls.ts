@@ -3,7 +3,7 @@ import type { OrderOutcome } from '../../contract/status.ts'
 import type { Call } from './createCall.ts'
 import { readAllRows, type ApiHttp } from './apiHttp.ts'
 import type { NewView, View } from '../../api/views.ts'
-import { addressPart } from '../page/addressPart.ts'
+import { addressPart } from './addressPart.ts'
 
 export type OutcomeCounts = {
   counts: Partial<Record<OrderOutcome, number>>

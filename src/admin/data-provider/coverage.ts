@@ -1,4 +1,4 @@
-import { readTime } from '../page/time.ts'
+import { readTime } from '../time/time.ts'
 import type { CoverageRow } from '../../api/coverage.ts'
 import type { Coverage, HeldList, MidCoverage } from './records.ts'
 import type { ApiHttp } from './apiHttp.ts'

@@ -1,5 +1,5 @@
 import type { OrderOutcome } from '../../contract/status.ts'
-import { addDays, isDay, startOfDay } from '../page/zonedDay.ts'
+import { addDays, isDay, startOfDay } from '../time/zonedDay.ts'
 import { failure } from './toHttpError.ts'
 
 export const everyMid = '*'

@@ -8,7 +8,7 @@ import type {
 } from '../../api/statements.ts'
 import type { z } from 'zod'
 import type { lineFilter, MappingBody, SettleBody } from '../../api/statements.requests.ts'
-import { addressPart } from '../page/addressPart.ts'
+import { addressPart } from './addressPart.ts'
 import { createCall } from './createCall.ts'
 import type { ApiHttp } from './apiHttp.ts'
 import { followUpload } from './sendFile.ts'

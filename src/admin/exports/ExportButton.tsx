@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { lazyMui } from '../language/lazyMui.tsx'
-import { Icon } from '../page/Icon.tsx'
+import { Icon } from '../kit/page/Icon.tsx'
 import { usePermission } from '../session/SessionContext.ts'
 
 const ExportDialog = lazyMui(['exports', 'field-names'], () =>

@@ -2,10 +2,10 @@ import { useState, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { Button } from '@mui/material'
 import { DayField } from '../forms/FormText.tsx'
-import { PlainSelect } from '../forms/PlainSelect.tsx'
-import { FilterChip } from '../list/FilterBar.tsx'
-import { Icon } from '../page/Icon.tsx'
-import { useIsNarrow } from '../page/useMediaQuery.ts'
+import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
+import { FilterChip } from '../kit/filter/FilterBar.tsx'
+import { Icon } from '../kit/page/Icon.tsx'
+import { useIsNarrow } from '../kit/page/useMediaQuery.ts'
 import { presets, isStep } from './period.ts'
 import {
   filterNames,
@@ -18,7 +18,7 @@ import {
 import { reportQuery, useFees, type ReportQuery } from './useFees.ts'
 import { ZonePicker } from './ZonePicker.tsx'
 import { outcomes } from '../../contract/status.ts'
-import { CheckList } from '../list/CheckList.tsx'
+import { CheckList } from '../kit/filter/CheckList.tsx'
 import { useFeeWords, useFilterText } from './useFeeWords.ts'
 
 type Props = { query: FeeQuery; change: (changed: AddressChange) => void }

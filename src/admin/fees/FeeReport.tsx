@@ -1,20 +1,20 @@
 import { Box, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { visibleText } from '../fields/Foreign.tsx'
-import { FailurePanel, StaleNote } from '../failure/FailurePanel.tsx'
-import { PageSkeleton, PageTitle } from '../page/PageTitle.tsx'
+import { visibleText } from '../kit/field/Foreign.tsx'
+import { FailurePanel, StaleNote } from '../kit/failure/FailurePanel.tsx'
+import { PageSkeleton, PageTitle } from '../kit/page/PageTitle.tsx'
 import { FeeFigures } from './FeeFigures.tsx'
 import { FeeFilters } from './FeeFilters.tsx'
 import { useFeeQuery } from './useFeeQuery.ts'
 import { ordersBehind, reportQuery, useFees, feeFilter, type ReportQuery } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
 // oxlint-disable-next-line import/no-unassigned-import
-import '../page/paper.css'
+import '../kit/page/paper.css'
 // oxlint-disable-next-line import/no-unassigned-import
 import './fees.css'
 import { ExportButton } from '../exports/ExportButton.tsx'
-import { Icon } from '../page/Icon.tsx'
-import { Popup } from '../page/Popup.tsx'
+import { Icon } from '../kit/page/Icon.tsx'
+import { Popup } from '../kit/page/Popup.tsx'
 
 export function FeeReport() {
   const translate = useTranslate()

@@ -15,7 +15,7 @@ import { deepestIn, GroupRow, LineRow } from './FeeRows.tsx'
 import type { FeeAnswer } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
 import type { Tone, OrderOutcome } from '../../contract/status.ts'
-import { ToneMark } from '../fields/ToneMark.tsx'
+import { ToneMark } from '../kit/field/ToneMark.tsx'
 
 export type FeeTableProps = {
   id: string

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { isZone } from '../page/zonedDay.ts'
-import { SearchField } from '../forms/SearchField.tsx'
+import { isZone } from '../time/zonedDay.ts'
+import { SearchField } from '../kit/filter/SearchField.tsx'
 
 export function ZonePicker({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
   const translate = useTranslate()

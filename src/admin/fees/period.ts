@@ -1,4 +1,4 @@
-import { addDays, isDay, startOfDay } from '../page/zonedDay.ts'
+import { addDays, isDay, startOfDay } from '../time/zonedDay.ts'
 
 export const presets = [
   'today',

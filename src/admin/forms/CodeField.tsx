@@ -1,7 +1,7 @@
 import { Autocomplete, TextField } from '@mui/material'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
-import { visibleText } from '../fields/Foreign.tsx'
+import { visibleText } from '../kit/field/Foreign.tsx'
 
 type CodeOption = { code: string; label?: string }
 

@@ -1,8 +1,8 @@
 import { TextField, Checkbox, FormControlLabel, FormGroup, type TextFieldProps } from '@mui/material'
 import { useController, type FieldPath, type FieldValues, type UseControllerProps } from 'react-hook-form'
 import { useId } from 'react'
-import { visibleText } from '../fields/Foreign.tsx'
-import { isDay } from '../page/zonedDay.ts'
+import { visibleText } from '../kit/field/Foreign.tsx'
+import { isDay } from '../time/zonedDay.ts'
 
 type Props<V extends FieldValues, N extends FieldPath<V>> = Pick<
   UseControllerProps<V, N>,

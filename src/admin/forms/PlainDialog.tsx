@@ -10,7 +10,7 @@ import {
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { isReason } from '../../api/reason.ts'
-import { FailureNote } from '../failure/FailureNote.tsx'
+import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { useOnce } from './useOnce.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { failure } from '../data-provider/toHttpError.ts'
-import { useFaultWords, type Failure } from '../failure/useFailureWords.ts'
+import { useFaultWords, type Failure } from '../kit/failure/useFailureWords.ts'
 import type { Duplicate, Intent } from '../../api/intents.ts'
 
 type Parts<R> = {

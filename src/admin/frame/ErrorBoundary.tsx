@@ -1,7 +1,7 @@
 import { Component, useEffect, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { useLocation, Link } from 'react-router'
-import { PageTitle } from '../page/PageTitle.tsx'
+import { PageTitle } from '../kit/page/PageTitle.tsx'
 
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()

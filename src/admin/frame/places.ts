@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { useContext, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import type { IconName } from '../page/Icon.tsx'
+import type { IconName } from '../kit/page/Icon.tsx'
 import { useSession, PermissionContext } from '../session/SessionContext.ts'
 import type { BoxPlace } from '../box/BoxPlaces.ts'
-import { isTyping, useKeyDown } from '../page/useKeys.ts'
+import { isTyping, useKeyDown } from '../kit/page/useKeys.ts'
 
 type Place = {
   resource: string

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
-import { QueryState } from '../failure/QueryState.tsx'
-import { PageSkeleton } from '../page/PageTitle.tsx'
-import { Section } from '../page/Section.tsx'
-import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { QueryState } from '../kit/failure/QueryState.tsx'
+import { PageSkeleton } from '../kit/page/PageTitle.tsx'
+import { Section } from '../kit/page/Section.tsx'
+import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 
 type HomeQuery<T> = { data: T | undefined; error: unknown; dataUpdatedAt: number; refetch: () => unknown }
 

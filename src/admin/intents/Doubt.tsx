@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resolution } from '../../api/intents.requests.ts'
 import { useApi } from '../data-provider/useApi.ts'
-import { IdText } from '../fields/Foreign.tsx'
+import { IdText } from '../kit/field/Foreign.tsx'
 import { ConfirmDialog } from '../forms/PlainDialog.tsx'
-import { Section } from '../page/Section.tsx'
+import { Section } from '../kit/page/Section.tsx'
 import type { Intent } from '../../api/intents.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import { CandidateList } from './CandidateList.tsx'
-import { MoneyText } from '../fields/MoneyText.tsx'
-import { TimeText } from '../fields/TimeText.tsx'
+import { MoneyText } from '../kit/field/MoneyText.tsx'
+import { TimeText } from '../kit/field/TimeText.tsx'
 
 const besideField = { mt: '25px' }
 

@@ -3,7 +3,7 @@ import type { I18nProvider, TranslationMessages } from 'ra-core'
 import { words as english } from '../../i18n/en/index.ts'
 import { languages, type Language } from '../../i18n/languages.ts'
 import { loadWords } from '../../i18n/loadWords.ts'
-import { formatLocale } from '../fields/useFormatLocale.ts'
+import { formatLocale } from '../kit/field/useFormatLocale.ts'
 
 type Words = Record<string, unknown>
 type WordsProvider = I18nProvider & { loadOpened: () => Promise<void> }

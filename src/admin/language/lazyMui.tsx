@@ -6,7 +6,7 @@ export function lazyMui<P extends object>(words: readonly string[], load: () => 
   return lazy(async () => {
     const [Component, { MuiTheme }] = await Promise.all([
       withWords(['forms', ...words], load),
-      import('../page/MuiTheme.tsx'),
+      import('../theme/MuiTheme.tsx'),
     ])
     const Themed = (props: P) => (
       <MuiTheme>

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Tip, ToneMark } from '../fields/ToneMark.tsx'
+import { Tip, ToneMark } from '../kit/field/ToneMark.tsx'
 import type { Order } from '../data-provider/records.ts'
 
 export function LateMark({ order: { late } }: { order: Pick<Order, 'late'> }) {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import type { Attention } from '../../api/attention.ts'
-import { visibleText, useTypeName } from '../fields/Foreign.tsx'
+import { visibleText, useTypeName } from '../kit/field/Foreign.tsx'
 
 export function LateNotes({ late }: Pick<Attention, 'late'>) {
   const translate = useTranslate()

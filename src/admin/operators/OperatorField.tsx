@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
-import { addressPart } from '../page/addressPart.ts'
-import { Foreign, visibleText } from '../fields/Foreign.tsx'
-import { RowLink } from '../fields/RowLink.tsx'
-import { ToneMark } from '../fields/ToneMark.tsx'
+import { addressPart } from '../data-provider/addressPart.ts'
+import { Foreign, visibleText } from '../kit/field/Foreign.tsx'
+import { RowLink } from '../kit/field/RowLink.tsx'
+import { ToneMark } from '../kit/field/ToneMark.tsx'
 import { roles, type Operator } from '../../api/team.ts'
 import { usePermission } from '../session/SessionContext.ts'
 

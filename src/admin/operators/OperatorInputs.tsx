@@ -10,14 +10,14 @@ import {
 import { useController, useFormState, useWatch, useForm, type Control } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { roles, type Operator } from '../../api/team.ts'
-import { visibleText } from '../fields/Foreign.tsx'
+import { visibleText } from '../kit/field/Foreign.tsx'
 import { FormText } from '../forms/FormText.tsx'
 import { useSession, usePermission } from '../session/SessionContext.ts'
 import { useRoleWords } from './OperatorField.tsx'
-import { useFaultWords, type Failure } from '../failure/useFailureWords.ts'
+import { useFaultWords, type Failure } from '../kit/failure/useFailureWords.ts'
 import { useOnce } from '../forms/useOnce.ts'
-import { CopyButton } from '../fields/CopyButton.tsx'
-import { TimeText } from '../fields/TimeText.tsx'
+import { CopyButton } from '../kit/field/CopyButton.tsx'
+import { TimeText } from '../kit/field/TimeText.tsx'
 
 type Props = { control: Control<OperatorValues> }
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataProvider } from 'ra-core'
-import { readHistory } from '../page/historyEntry.ts'
+import { readHistory } from '../session/historyEntry.ts'
 
 export const newestOrders = { perPage: 25, sort: { field: 'createdAt', order: 'DESC' as const } }
 

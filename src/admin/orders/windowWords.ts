@@ -1,4 +1,4 @@
-import { readTime } from '../page/time.ts'
+import { readTime } from '../time/time.ts'
 
 type Translate = (key: string, values: object) => string
 

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { Foreign, visibleText } from '../fields/Foreign.tsx'
+import { Foreign, visibleText } from '../kit/field/Foreign.tsx'
 import type { PaymentMethod, FieldRule } from '../data-provider/records.ts'
 import { useFieldName } from './useMethods.ts'
 import { compilePattern, soundRule } from './compileRule.ts'

@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js'
-import { visibleText } from '../fields/Foreign.tsx'
+import { visibleText } from '../kit/field/Foreign.tsx'
 import type { FieldRule } from '../data-provider/records.ts'
 import { readShape } from './readShape.ts'
 

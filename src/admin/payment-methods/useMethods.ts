@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
 import { useAllRecords } from '../data-provider/useAllRecords.ts'
 import type { PaymentMethod } from '../data-provider/records.ts'
-import { useFieldWords } from '../fields/useFieldWords.ts'
-import { visibleText } from '../fields/Foreign.tsx'
+import { useFieldWords } from '../kit/field/useFieldWords.ts'
+import { visibleText } from '../kit/field/Foreign.tsx'
 
 export function useMethods(currency: string | undefined) {
   const filter = currency === undefined ? undefined : { direction: 'deposit', currency }

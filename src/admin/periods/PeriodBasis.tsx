@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
-import { Foreign } from '../fields/Foreign.tsx'
-import { useFormatLocale } from '../fields/useFormatLocale.ts'
-import { HeadedTable } from '../list/TableBox.tsx'
-import { Facts, Section } from '../page/Section.tsx'
+import { Foreign } from '../kit/field/Foreign.tsx'
+import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { HeadedTable } from '../kit/list/TableBox.tsx'
+import { Facts, Section } from '../kit/page/Section.tsx'
 import type { StatementShare } from '../../api/periods.ts'
 
 const ways = [

@@ -1,7 +1,7 @@
 import type { Exactness } from '../../api/coverage.ts'
 import { useTranslate } from 'react-admin'
-import { useFormatLocale } from '../fields/useFormatLocale.ts'
-import { ToneMark } from '../fields/ToneMark.tsx'
+import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { ToneMark } from '../kit/field/ToneMark.tsx'
 import type { Period, PeriodDoubts, PeriodState, PeriodVersion } from '../../api/periods.ts'
 
 export function usePeriodName(): (period: Pick<Period, 'from' | 'to'> & { timeZone?: string }) => string {

@@ -1,10 +1,10 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { visibleText } from '../fields/Foreign.tsx'
+import { visibleText } from '../kit/field/Foreign.tsx'
 import type { Masks } from '../data-provider/records.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import { sealedField, useReveal } from './Reveal.tsx'
-import { Section } from '../page/Section.tsx'
+import { Section } from '../kit/page/Section.tsx'
 
 type Props = {
   id: string

@@ -1,13 +1,13 @@
 import { Suspense, useState, useContext, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { useApi } from '../data-provider/useApi.ts'
-import { CopyTextButton } from '../fields/CopyButton.tsx'
+import { CopyTextButton } from '../kit/field/CopyButton.tsx'
 import { lazyMui } from '../language/lazyMui.tsx'
 import type { NoteObject } from '../../api/notes.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import './selection.css'
 import { sentId } from '../data-provider/jsonValues.ts'
-import { SelectionContext, type Selected, type Selection } from '../list/SelectionScope.tsx'
+import { SelectionContext, type Selected, type Selection } from '../kit/list/SelectionScope.tsx'
 import { ExportButton } from '../exports/ExportButton.tsx'
 import { useMid } from '../session/SessionContext.ts'
 

@@ -2,7 +2,7 @@ import { sendFile } from '../data-provider/sendFile.ts'
 import type { Session } from '../../api/session.ts'
 import { createActivity, wallClock } from './createTimer.ts'
 import { createSessionMonitor, takeOidcEnd, type SessionMonitor } from './createSessionMonitor.ts'
-import { readHistory, writeHistory } from '../page/historyEntry.ts'
+import { readHistory, writeHistory } from './historyEntry.ts'
 
 type News = number | 'session' | 'left'
 

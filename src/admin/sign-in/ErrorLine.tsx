@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useFaultField, useFaultWords, type Failure } from '../failure/useFailureWords.ts'
+import { useFaultField, useFaultWords, type Failure } from '../kit/failure/useFailureWords.ts'
 
 type Say = ReturnType<typeof useTranslate>
 

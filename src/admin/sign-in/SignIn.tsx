@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useEffect } from 'react'
 import { useLanguageChoice } from '../language/LanguageContext.tsx'
-import { LanguageField } from '../forms/LanguageField.tsx'
+import { LanguageField } from '../language/LanguageField.tsx'
 import type { Session } from '../../api/session.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { CredentialsForm } from './CredentialsForm.tsx'

@@ -3,9 +3,9 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { formatAmount } from '../../contract/formatAmount.ts'
 import type { Amount } from '../../contract/amount.ts'
-import { useFormatLocale } from '../fields/useFormatLocale.ts'
-import { visibleText } from '../fields/Foreign.tsx'
-import { Section } from '../page/Section.tsx'
+import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { visibleText } from '../kit/field/Foreign.tsx'
+import { Section } from '../kit/page/Section.tsx'
 import {
   type ClassCount,
   type ClassSum,

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
 import { readAmount } from '../../contract/amount.ts'
 import { formatAmount } from '../../contract/formatAmount.ts'
-import { useFormatLocale } from '../fields/useFormatLocale.ts'
-import { visibleText } from '../fields/Foreign.tsx'
+import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { visibleText } from '../kit/field/Foreign.tsx'
 import type { Cause, Fact } from '../../api/statements.ts'
 import type { Money } from '../../contract/money.ts'
 

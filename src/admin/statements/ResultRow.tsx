@@ -6,16 +6,16 @@ import {
   type StatementResult,
   type WholeStatement,
 } from '../../api/statements.ts'
-import { FailureNote } from '../failure/FailureNote.tsx'
+import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { useMapStatement } from './useResults.ts'
 import { isSettled } from './StatementFacts.tsx'
-import { visibleText } from '../fields/Foreign.tsx'
+import { visibleText } from '../kit/field/Foreign.tsx'
 import { FactText } from './FactText.tsx'
 import { MatchPanel } from './MatchPanel.tsx'
 import { Labelled, LineSide, Money, OrderSide } from './Sides.tsx'
 import { useApi } from '../data-provider/useApi.ts'
-import { TimeText } from '../fields/TimeText.tsx'
+import { TimeText } from '../kit/field/TimeText.tsx'
 import { ConfirmDialog } from '../forms/PlainDialog.tsx'
 
 type Props = {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../data-provider/useApi.ts'
-import { FailureNote } from '../failure/FailureNote.tsx'
+import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { PlainDialog, ConfirmDialog } from '../forms/PlainDialog.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import {
@@ -13,9 +13,9 @@ import {
   type StatementClass,
   type WholeStatement,
 } from '../../api/statements.ts'
-import { TimeText } from '../fields/TimeText.tsx'
-import { visibleText } from '../fields/Foreign.tsx'
-import { Section } from '../page/Section.tsx'
+import { TimeText } from '../kit/field/TimeText.tsx'
+import { visibleText } from '../kit/field/Foreign.tsx'
+import { Section } from '../kit/page/Section.tsx'
 import { useRefreshResults } from './useResults.ts'
 
 type Props = {

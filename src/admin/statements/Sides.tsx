@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Amount } from '../../contract/amount.ts'
-import { IdText, visibleText } from '../fields/Foreign.tsx'
-import { useFaultWords } from '../failure/useFailureWords.ts'
-import { MoneyText } from '../fields/MoneyText.tsx'
-import { OrderField } from '../fields/RowLink.tsx'
-import { StatusMark } from '../fields/ToneMark.tsx'
-import { TimeText } from '../fields/TimeText.tsx'
+import { IdText, visibleText } from '../kit/field/Foreign.tsx'
+import { useFaultWords } from '../kit/failure/useFailureWords.ts'
+import { MoneyText } from '../kit/field/MoneyText.tsx'
+import { OrderField } from '../kit/field/RowLink.tsx'
+import { StatusMark } from '../kit/field/ToneMark.tsx'
+import { TimeText } from '../kit/field/TimeText.tsx'
 import type { ResultLine, ResultOrder } from '../../api/statements.ts'
 
 export function LineSide({ line }: { line: ResultLine }) {

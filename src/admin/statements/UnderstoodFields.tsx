@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { visibleText } from '../fields/Foreign.tsx'
-import { useTypedAmount } from '../fields/typedAmount.ts'
-import { PlainSelect } from '../forms/PlainSelect.tsx'
-import { addDays, dayOf, startOfDay } from '../page/zonedDay.ts'
+import { visibleText } from '../kit/field/Foreign.tsx'
+import { useTypedAmount } from '../kit/filter/typedAmount.ts'
+import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
+import { addDays, dayOf, startOfDay } from '../time/zonedDay.ts'
 import { useMid } from '../session/SessionContext.ts'
 import { type Edit, put, valueAt } from './mappingPath.ts'
 import { columnText, type LineName } from './useUnderstoodLines.ts'
@@ -91,8 +91,7 @@ function MappingField({ field, statement, edit, setEdit }: Props & { field: Fiel
     ...statement.columns.map((column) => ({ value: column, label: visibleText(column) })),
   ]
   if (as === 'money') {
-    const rule = value as MoneyRule | null | undefined
-    return <MoneyFields {...{ about, label, rule, columns, change }} />
+    return <MoneyFields {...{ about, label, columns, change }} value={value as MoneyProps['value']} />
   }
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   if (as === 'text' || as === 'number') {
@@ -137,24 +136,36 @@ function MappingField({ field, statement, edit, setEdit }: Props & { field: Fiel
 type MoneyProps = {
   about: string
   label: string
-  rule: MoneyRule | null | undefined
+  value: MoneyRule | '' | 'net-and-fee' | null | undefined
   columns: { value: string; label: string }[]
   change: (rule: unknown) => void
 }
 
 /** A sum of two columns is shown by name and can be replaced by one column. */
-function MoneyFields({ about, label, rule, columns, change }: MoneyProps) {
+function MoneyFields({ about, label, value, columns, change }: MoneyProps) {
   const translate = useTranslate()
+  const rule = typeof value === 'string' ? undefined : value
+  const fixed =
+    about === 'amount' ? [{ value: 'net-and-fee', label: translate('statements.net_and_fee') }] : []
   const isSum = rule && ('debit' in rule.from || 'direction' in rule.from)
   const sum = isSum ? [{ value: '=', label: columnText(rule, translate) }] : []
   return (
     <>
       <PlainSelect
         label={label}
-        value={isSum ? '=' : rule && 'column' in rule.from ? rule.from.column : ''}
-        options={[...sum, ...columns]}
+        value={
+          isSum
+            ? '='
+            : rule && 'column' in rule.from
+              ? rule.from.column
+              : typeof value === 'string'
+                ? value
+                : ''
+        }
+        options={[...sum, ...columns, ...fixed]}
         onChange={(column) => {
-          if (column === '') change(about === 'amount' ? null : undefined)
+          if (column === 'net-and-fee') change(column)
+          else if (column === '') change(about === 'amount' ? '' : undefined)
           // A newly chosen column keeps the decimal sign.
           else if (column !== '=') change({ from: { column }, decimal: rule?.decimal ?? '.' })
         }}

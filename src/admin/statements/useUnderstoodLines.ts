@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
-import { visibleText } from '../fields/Foreign.tsx'
-import { useTypedAmount } from '../fields/typedAmount.ts'
-import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { visibleText } from '../kit/field/Foreign.tsx'
+import { useTypedAmount } from '../kit/filter/typedAmount.ts'
+import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import type { StatementPeriod, WholeStatement } from '../../api/statements.ts'
 import type { IdRule, Mapping, MoneyRule } from '../../api/statementMapping.requests.ts'
 
@@ -36,7 +36,12 @@ export function useUnderstoodLines(statement: WholeStatement, mapping: Mapping) 
   })
   const texts: Record<LineName, string> = {
     orderId: mapping.orderId ? idText(mapping.orderId, translate) : translate('statements.no_id'),
-    amount: mapping.amount ? moneyText(mapping.amount, translate) : none,
+    amount:
+      mapping.amount === 'net-and-fee'
+        ? translate('statements.net_and_fee')
+        : mapping.amount
+          ? moneyText(mapping.amount, translate)
+          : none,
     fee: [
       fees?.map((fee) => moneyText(fee, translate)).join(' + ') || none,
       fees?.length &&

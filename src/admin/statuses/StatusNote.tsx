@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { useTranslate } from 'ra-core'
-import { StatusNamesContext } from '../fields/ToneMark.tsx'
-import { visibleText } from '../fields/Foreign.tsx'
+import { StatusNamesContext } from '../kit/field/ToneMark.tsx'
+import { visibleText } from '../kit/field/Foreign.tsx'
 import type { Order } from '../data-provider/records.ts'
 
 type Props = { order: Pick<Order, 'status' | 'mid'> }

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
-import { addressPart } from '../page/addressPart.ts'
-import { asSentence, useFaultWords } from '../failure/useFailureWords.ts'
-import { Foreign } from '../fields/Foreign.tsx'
-import { ToneMark } from '../fields/ToneMark.tsx'
+import { addressPart } from '../data-provider/addressPart.ts'
+import { asSentence, useFaultWords } from '../kit/failure/useFailureWords.ts'
+import { Foreign } from '../kit/field/Foreign.tsx'
+import { ToneMark } from '../kit/field/ToneMark.tsx'
 import type { UnreadableRow } from '../../api/setAside.ts'
 
 export function unreadablePath(id: string): string {

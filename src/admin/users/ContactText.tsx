@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { Absent, ErasedText, Foreign } from '../fields/Foreign.tsx'
-import { CopyButton } from '../fields/CopyButton.tsx'
+import { Absent, ErasedText, Foreign } from '../kit/field/Foreign.tsx'
+import { CopyButton } from '../kit/field/CopyButton.tsx'
 import type { User } from '../data-provider/records.ts'
 import { useReveal } from '../reveal/Reveal.tsx'
 

@@ -1,15 +1,15 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { addressPart } from '../page/addressPart.ts'
-import { CopyableId } from '../fields/CopyButton.tsx'
-import { Foreign, Absent, SentText } from '../fields/Foreign.tsx'
-import { useTabTitle } from '../page/PageTitle.tsx'
+import { addressPart } from '../data-provider/addressPart.ts'
+import { CopyableId } from '../kit/field/CopyButton.tsx'
+import { Foreign, Absent, SentText } from '../kit/field/Foreign.tsx'
+import { useTabTitle } from '../kit/page/PageTitle.tsx'
 import type { User } from '../data-provider/records.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import { RevealButton } from '../reveal/RevealButton.tsx'
 import { ContactText } from './ContactText.tsx'
-import { TimeText } from '../fields/TimeText.tsx'
-import { Facts } from '../page/Section.tsx'
+import { TimeText } from '../kit/field/TimeText.tsx'
+import { Facts } from '../kit/page/Section.tsx'
 
 export function UserHead({ id, user }: { id: string; user: User | undefined }) {
   const translate = useTranslate()

@@ -5,7 +5,7 @@ import { useFormState, type Control } from 'react-hook-form'
 import { FormText } from '../forms/FormText.tsx'
 import type { UserRequestV1, UserRequestV3 } from '../../contract/user.ts'
 import { filled, namesIn } from '../forms/filled.ts'
-import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { plainPhone } from '../data-provider/phone.ts'
 
 type Props = { control: Control<UserValues> }

@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { addressPart } from '../page/addressPart.ts'
+import { addressPart } from '../data-provider/addressPart.ts'
 import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
-import { useMoneyWords } from '../fields/useMoneyWords.ts'
-import { useReadStatus } from '../fields/ToneMark.tsx'
+import { useMoneyWords } from '../kit/field/useMoneyWords.ts'
+import { useReadStatus } from '../kit/field/ToneMark.tsx'
 import type { Order, Money } from '../data-provider/records.ts'
 import { sumAmounts } from '../../contract/amount.ts'
-import { Absent, Foreign } from '../fields/Foreign.tsx'
-import { MoneyText } from '../fields/MoneyText.tsx'
-import { RecordTable, type Column } from '../list/RecordTable.tsx'
-import { useIsNarrow } from '../page/useMediaQuery.ts'
+import { Absent, Foreign } from '../kit/field/Foreign.tsx'
+import { MoneyText } from '../kit/field/MoneyText.tsx'
+import { RecordTable, type Column } from '../kit/list/RecordTable.tsx'
+import { useIsNarrow } from '../kit/page/useMediaQuery.ts'
 
 /** `looked` and `isWhole` describe a search through the service's list. */
 export type OrderFacts = Partial<ListFacts> & { looked?: number; isWhole?: boolean }

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { withWords } from '../language/i18nProvider.ts'
-import { useOpenView } from '../list/openView.ts'
+import { useOpenView } from '../kit/list/openView.ts'
 import { useApi } from '../data-provider/useApi.ts'
-import { PageSkeleton } from '../page/PageTitle.tsx'
+import { PageSkeleton } from '../kit/page/PageTitle.tsx'
 import { isOpened } from './opened.ts'
 
 const OpenView = lazy(() =>

@@ -4,7 +4,7 @@ import { useListContext, useTranslate } from 'ra-core'
 import { midsOf } from '../data-provider/ledgerFilter.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import type { TabCounts } from '../data-provider/attentionCalls.ts'
-import { useStatusLabel } from '../fields/ToneMark.tsx'
+import { useStatusLabel } from '../kit/field/ToneMark.tsx'
 import { useMid } from '../session/SessionContext.ts'
 
 type StatusTab = {

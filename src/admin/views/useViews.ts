@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useListContext } from 'ra-core'
 import { useApi } from '../data-provider/useApi.ts'
-import { useOpenView } from '../list/openView.ts'
-import { useHidden } from '../list/useFilters.ts'
-import { useShownColumns } from '../list/ColumnChooser.tsx'
+import { useOpenView } from '../kit/list/openView.ts'
+import { useHidden } from '../kit/filter/useFilters.ts'
+import { useShownColumns } from '../kit/list/ColumnChooser.tsx'
 import { useMid } from '../session/SessionContext.ts'
 import { personalFilters, type View, type ViewState } from '../../api/views.ts'
-import { dayOf, isZone, ownZone } from '../page/zonedDay.ts'
+import { dayOf, isZone, ownZone } from '../time/zonedDay.ts'
 import { datePresets, presetOf } from '../orders/filters/useFilterWords.ts'
 
 const noColumns: never[] = []

@@ -8,6 +8,7 @@ export const reading = {
   units_decimals: 'Amounts have decimals.',
   units_of_form: 'Settlement reports in this format use the smallest unit.',
   units_by_name: '%{columns} say so.',
+  units_in_title: 'It is stated above the table.',
   units_few: 'The amounts are whole numbers, but too few to suggest cents.',
   units_whole: 'All %{count} amounts are whole numbers, in a currency that has cents.',
   fee_lines: '%{column} names fees in lines of their own.',
@@ -23,9 +24,13 @@ export const reading = {
   none_is_id: 'None of these: lines are only suggested for orders',
   by_name_and_cells: 'The column %{column}, by its name and cells.',
   currency_in_name: 'The name of the amount column contains it.',
+  currency_in_cells: 'The cells of %{column} name it.',
+  currency_in_title: 'It is named above the table.',
   no_currency: 'No column names a currency.',
   debit_credit: '%{credit} is added and %{debit} is subtracted.',
   no_amount_name: 'No column has a usual name for amounts.',
+  no_amount: 'The file has no amounts before fees: fees and net amounts are compared.',
+  none_is_amount: 'None of these: only fees and net amounts are compared',
   by_name: 'The column %{column}, by its name.',
   no_fee_name: 'No column has a usual name for fees; these mention fees.',
   none_is_fee: 'None of these is the fee of an order',
@@ -66,6 +71,7 @@ export const reading = {
   year_first: 'The dates begin with the year.',
   zone_column: 'The column %{column} names it in each line.',
   zone_in_name: '%{column} says so.',
+  zone_in_title: 'It is stated above the table.',
   zone_assumed: 'The file does not state it; dates without a time zone are read as %{zone}.',
   only_sheet: 'It is the only sheet.',
   first_sheet: 'It is the first sheet.',
@@ -80,6 +86,8 @@ export const reading = {
   reads_day_first: 'The day comes first: %{example} is day %{day} of month %{month}',
   reads_month_first: 'The month comes first: %{example} is day %{day} of month %{month}',
   reads_year_first: 'The year comes first: %{example} is day %{day} of month %{month} of %{year}',
+  all_given_back: 'In %{count} of %{of} known orders, this sign means that the fee was given back.',
+  fits_orders: 'This reading agrees with %{count} of %{of} known orders.',
   was_otherwise: 'This differs from earlier files.',
 
   // The file cannot be read
@@ -96,6 +104,8 @@ export const reading = {
   'not-a-statement.locked': 'the workbook is protected by a password',
   'not-a-statement.old':
     'the file is an old spreadsheet (XLS) or is protected by a password: save it as XLSX or CSV',
+  'not-a-statement.letter':
+    'this looks like a letter: it has no table with amounts. Ask the sender for the list of payments as CSV or XLSX',
   'not-a-statement.pdf': 'the file is a PDF: ask the sender for CSV or XLSX',
   'broken.failed': 'the file could not be processed: see the server log for the reason',
   'broken.interrupted': 'the server stopped %{count} times while processing the file',

@@ -114,6 +114,7 @@ export const words = {
       other: 'Other columns',
       file: 'File',
     },
+    net_and_fee: 'net plus fee',
     no_id: 'not in the file: orders are only suggested',
     id_without: '%{removed} is removed from each |||| %{removed} are removed from each',
     both_parts: '%{first} and %{second}',

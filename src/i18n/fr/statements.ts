@@ -118,6 +118,7 @@ export const words: typeof english = withFrenchSpaces({
       other: 'Autres colonnes',
       file: 'Fichier',
     },
+    net_and_fee: 'net plus frais',
     no_id: 'absent du fichier : des commandes sont seulement proposées',
     id_without: '%{removed} est retiré de chacun |||| %{removed} sont retirés de chacun',
     both_parts: '%{first} et %{second}',

@@ -141,6 +141,7 @@ export const ownPolicies = {
   'DELETE /api/statements/:id': 'statements',
   'PUT /api/statements/:id/mapping': 'statements',
   'GET /api/statements/:id/lines': 'statements',
+  'GET /api/statements/:id/proposals': 'statements',
   'POST /api/statements/:id/lines/settle': 'statements',
   'POST /api/statements/:id/lines/match': 'statements',
   'GET /api/statements/:id/claims': 'statements',

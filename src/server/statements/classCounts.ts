@@ -2,6 +2,7 @@ import { addAmounts, type Amount, splitAmount, subtractAmounts } from '../../con
 import { amountOf } from '../ledger/feeSums.ts'
 import {
   type DifferenceSide,
+  type Fact,
   openClasses,
   type StatementClass,
   statementClasses,
@@ -37,8 +38,24 @@ export type Countable = {
 
 const none = (): Counted => ({ results: 0, lines: 0, orders: 0, sums: {} })
 
-function keysOf({ class: name, side }: Countable): (StatementClass | SideKey)[] {
-  return side === null ? [name] : [name, `differs ${side}`]
+/** As counted in its class, and in its side: a wrong amount by its amounts, all others by their fees. */
+function countedAs(result: Countable): [StatementClass | SideKey, Countable][] {
+  const { class: name, side } = result
+  if (side === null) return [[name, result]]
+  return [
+    [name, result],
+    [`differs ${side}`, side === 'amount' ? { ...result, ...amountsOf(result) } : result],
+  ]
+}
+
+function amountsOf({ facts }: Countable): Pick<Countable, 'theirs' | 'ours' | 'currency'> {
+  const all = JSON.parse(facts ?? '[]') as Fact[]
+  for (const fact of all)
+    if (fact.code === 'amount' || fact.code === 'net-as-amount') {
+      const theirs = fact.theirs.replace('-', '')
+      return { theirs, ours: fact.ours, currency: fact.currency || null }
+    }
+  return { theirs: null, ours: null, currency: null }
 }
 
 function isSide(name: StatementClass | SideKey): name is SideKey {
@@ -72,7 +89,7 @@ export function createClassCounts() {
 
   return {
     add(result: Countable): void {
-      for (const name of keysOf(result)) addAs(name, result)
+      for (const [name, counted] of countedAs(result)) addAs(name, counted)
     },
     read(): ClassCounts {
       for (const { counted, currency, theirs, ours } of sums.values())
@@ -86,9 +103,9 @@ export function createClassCounts() {
 }
 
 export function countOne(counts: ClassCounts, result: Countable, sign: 1 | -1): void {
-  for (const name of keysOf(result)) {
+  for (const [name, one] of countedAs(result)) {
     const counted = (counts[name] ??= none())
-    countAs(counted, result, sign)
+    countAs(counted, one, sign)
     if (counted.results === 0 && isSide(name)) delete counts[name]
   }
 }

@@ -118,9 +118,9 @@ async function runStatement(parts: RunParts, claimed: Claimed, signal: AbortSign
     const stated = row.mapping === null ? undefined : (JSON.parse(row.mapping) as Mapping)
     const understood = await understandFile(parts, claimed, of, { file, stated, signal })
     if (!understood) return
-    const { mapping, printed } = understood
+    const { printed, ...how } = understood
     const visibleMids = JSON.parse(row.visible_mids) as string[]
-    const read = await readFile(parts, claimed, { mids, visibleMids, bytes: await file(), mapping, signal })
+    const read = await readFile(parts, claimed, { ...how, mids, visibleMids, bytes: await file(), signal })
     const period = row.period === null ? undefined : (JSON.parse(row.period) as StatementPeriod)
     const codes = row.currencies === null ? undefined : (JSON.parse(row.currencies) as StatementCurrencies)
     await matchStatement(parts, claimed, of, {

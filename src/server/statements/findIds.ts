@@ -4,7 +4,7 @@ import { executeAll } from '../../store/executeAll.ts'
 import { storableText } from '../../store/engine/storableText.ts'
 import type { Store } from '../../store/openStore.ts'
 import { findOrders } from './bulkRows.ts'
-import { formOf, idIn, partsOf } from './reading/idRule.ts'
+import { formOf, idIn, partsOf, splitIds } from './reading/idRule.ts'
 import { type Guess, type Inspection, sure, unsure } from './reading/mapping.ts'
 import { readingText } from './reading/rows/sentences.ts'
 
@@ -24,11 +24,11 @@ export async function findIds(
   inspection: Inspection,
   { isAnswered }: { isAnswered: boolean },
 ): Promise<Inspection> {
-  const { mapping, idSamples } = inspection
+  const { mapping, idColumns } = inspection
   // A person said that no column has our ids.
   if (mapping.orderId === '') return inspection
   const named = mapping.orderId ? mapping.orderId : undefined
-  const columns = [named?.column, mapping.reference, ...Object.keys(idSamples)]
+  const columns = [named?.column, mapping.reference, ...idColumns]
     .filter((column) => column !== undefined)
     .slice(0, maxColumns + 2)
   const ids = await knownIds(ledger)
@@ -37,7 +37,7 @@ export async function findIds(
   const form = formOf(ids)
   let best: Found | undefined
   for (const column of new Set(columns)) {
-    const values = idSamples[column] ?? []
+    const values = valuesOf(inspection, column)
     if (values.length < minValues) continue
     const start = column === named?.column ? named : { column }
     const found = await findRule(ledger, start, values, form)
@@ -50,6 +50,16 @@ export async function findIds(
   return isAnswered ? inspection : withQuestion(inspection, best)
 }
 
+const maxValues = 60
+const maxLength = 200
+
+/** Distinct values of a column in the sample. */
+function valuesOf({ columns, sample }: Inspection, column: string): string[] {
+  const at = columns.indexOf(column)
+  const values = new Set(sample.rows.map(({ cells }) => (cells[at] ?? '').trim()))
+  return [...values].filter((value) => value !== '' && value.length <= maxLength).slice(0, maxValues)
+}
+
 /** The rule as mapped, else one with a prefix, a suffix or a form that finds known ids. */
 async function findRule(
   ledger: Ledger,
@@ -59,9 +69,11 @@ async function findRule(
 ): Promise<Found> {
   const { column } = start
   const count = async (rule: IdRule) => {
-    const ids = values.map((value) => idIn(value, rule))
-    const known = await knownAmong(ledger, ids)
-    return { rule, known: ids.filter((id) => known.has(id)).length, of: values.length }
+    const ids = values.map((value) => [idIn(value, rule), ...splitIds(idIn(value, rule), rule)])
+    const known = await knownAmong(ledger, ids.flat())
+    const isKnown = ([whole = '', ...parts]: readonly string[]) =>
+      known.has(whole) || (parts.length > 0 && parts.every((part) => known.has(part)))
+    return { rule, known: ids.filter(isKnown).length, of: values.length }
   }
   const asMapped = await count(start)
   if (asMapped.known >= values.length * minShare) return asMapped
@@ -81,7 +93,8 @@ async function rulesFor(
   form: string | undefined,
 ): Promise<IdRule[]> {
   const inForm = form === undefined ? {} : { form }
-  const parts = values.slice(0, 20).flatMap((value) =>
+  const single = values.slice(0, 20).map((value) => value.split(/[|,;]/)[0] ?? value)
+  const parts = single.flatMap((value) =>
     partsOf(value).map(({ start, end }) => ({
       prefix: value.slice(0, start),
       suffix: value.slice(end),
@@ -164,8 +177,8 @@ function withRule(inspection: Inspection, { rule, known, of }: Found): Inspectio
 }
 
 function withQuestion(inspection: Inspection, { rule, known, of }: Found): Inspection {
-  const { idSamples, guesses, mapping } = inspection
-  const choices = [...new Set([rule.column, ...Object.keys(idSamples)])].map((column) => ({
+  const { idColumns, guesses, mapping } = inspection
+  const choices = [...new Set([rule.column, ...idColumns])].map((column) => ({
     value: { column },
     words: column,
   }))

@@ -1,4 +1,3 @@
-import type { DateRule } from '../../api/statementMapping.requests.ts'
 import type { StatementPeriod } from '../../api/statements.ts'
 import { zoneOffset } from '../../contract/reading/time.ts'
 import { createZoneReader } from './reading/cells/zones.ts'
@@ -14,8 +13,7 @@ const maxDays = 5_000
 export type LineDays = ReturnType<typeof createLineDays>
 
 /** Counts lines per day to work out the period of a statement without widening it by a few strays. */
-export function createLineDays(zone: DateRule['zone'] | undefined) {
-  const timeZone = typeof zone === 'string' ? zone : 'UTC'
+export function createLineDays(timeZone: string) {
   const counts = new Map<number, number>()
   /** Bounds of days whose lines have no time, in the zone of the line. */
   const bounds = new Map<number, { from: string; to: string }>()
@@ -31,11 +29,11 @@ export function createLineDays(zone: DateRule['zone'] | undefined) {
   }
 
   return {
-    add(date: string, dayEnd: string | undefined): void {
+    add(date: string, { dayEnd, count = 1 }: { dayEnd?: string | undefined; count?: number } = {}): void {
       const time = Date.parse(date)
       const day = Math.floor((time + offsetAt(time)) / dayMs)
       if (counts.size >= maxDays && !counts.has(day)) return
-      counts.set(day, (counts.get(day) ?? 0) + 1)
+      counts.set(day, (counts.get(day) ?? 0) + count)
       if (dayEnd !== undefined) bounds.set(day, { from: date, to: dayEnd })
     },
     period(): StatementPeriod | undefined {

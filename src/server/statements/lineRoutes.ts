@@ -9,7 +9,15 @@ import type { OwnRoute } from '../access/permissions.ts'
 import { listAnswer, readFilter, readListQuery } from '../http/simpleRest.ts'
 import { findStatement, midsOf, requireDone, type Statement, type StatementParts } from './findStatement.ts'
 import { outcomeOf } from '../../contract/status.ts'
-import type { Fact, ResultLine, ResultOrder, StatementClass, StatementResult } from '../../api/statements.ts'
+import { proposeMatches } from './suggestOrders.ts'
+import type {
+  Fact,
+  Proposals,
+  ResultLine,
+  ResultOrder,
+  StatementClass,
+  StatementResult,
+} from '../../api/statements.ts'
 import { type CountsRrFee, type LineRow, type OrderRow } from './orderFacts.ts'
 import { maskText } from '../text/masks.ts'
 import type { ReadingText } from '../../i18n/reading.ts'
@@ -57,6 +65,20 @@ export function lineRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
         query,
         total,
       )
+    },
+
+    'GET /api/statements/:id/proposals': async (context) => {
+      const row = await findStatement(store, context, all)
+      requireDone(row)
+      const reading = await readingOf(row)
+      const proposals = await proposeMatches(store.db, midsOf(row), row)
+      return Response.json({
+        proposals: proposals.map(({ line, order, awayMs }) => ({
+          line: toLine(line, reading),
+          order: toOrder(order, reading),
+          awayMs,
+        })),
+      } satisfies Proposals)
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 }

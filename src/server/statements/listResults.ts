@@ -110,7 +110,7 @@ async function withSides(
   suggests = true,
 ): Promise<ListedResult[]> {
   const lines = await linesOf(db, query, results)
-  const orders = await ordersOf(db, query, results)
+  const orders = await ordersOf(db, query, results, lines)
   const settlements = await settlementsOf(db, query)
   const hands = await handsOf(db, query, results)
   const suggested = await suggestOrders(
@@ -170,17 +170,21 @@ async function linesOf(
 
 async function ordersOf(
   db: Db,
-  { mid: home, statement, mids, visibleMids = mids }: ResultQuery,
+  { mids, visibleMids = mids }: ResultQuery,
   results: readonly ResultRow[],
+  lines: ReadonlyMap<number, LineRow[]>,
 ): Promise<Map<number, OrderRow[]>> {
   const orders = new Map<number, OrderRow[]>()
-  const several = results.filter(({ facts }) => facts?.includes('"code":"line-of-several"') === true)
-  const matches = several.length === 0 ? [] : await matchesOf(db, { mid: home, statement }, several)
   const wanted = results.flatMap(({ number, order_mid, order_id }) => {
-    if (order_mid === null || !visibleMids.includes(order_mid)) return []
-    const own = matches.filter((match) => Number(match.number) === Number(number))
-    const ids = own.length > 0 ? own.map((match) => match.order_id) : [order_id ?? '']
-    return [{ number: Number(number), mid: order_mid, ids }]
+    if (order_mid === null || order_id === null || !visibleMids.includes(order_mid)) return []
+    const several = lines.get(Number(number))?.[0]?.match_orders
+    return [
+      {
+        number: Number(number),
+        mid: order_mid,
+        ids: several ? (JSON.parse(several) as string[]) : [order_id],
+      },
+    ]
   })
   for (const mid of new Set(wanted.map((one) => one.mid))) {
     const ofMid = wanted.filter((one) => one.mid === mid)
@@ -198,21 +202,6 @@ async function ordersOf(
       )
   }
   return orders
-}
-
-function matchesOf(db: Db, { mid, statement }: Of, results: readonly ResultRow[]) {
-  return db
-    .selectFrom('statement_match')
-    .select(['number', 'order_id'])
-    .where('home', '=', mid)
-    .where('statement', '=', statement)
-    .where(
-      'number',
-      'in',
-      results.map(({ number }) => number),
-    )
-    .orderBy('order_id')
-    .execute()
 }
 
 type Of = { mid: string; statement: string }

@@ -9,6 +9,7 @@ import { type Run, withinRun } from './claimRun.ts'
 import { createClassCounts, openIn } from './classCounts.ts'
 import type { Fact, StatementClass, StatementPeriod, Tolerance } from '../../api/statements.ts'
 import { findCauses } from './causes.ts'
+import type { LineDays } from './linePeriod.ts'
 import { matchSeveral } from './matchSeveral.ts'
 import { type Matching, matchOrders } from './matchOrders.ts'
 import type { Period, Read } from './readFile.ts'
@@ -38,7 +39,7 @@ export async function matchStatement(parts: RunParts, run: Run, of: Of, read: Ma
   })
   const names = await readNames(store.db, mids)
   const counts = createClassCounts()
-  const period = read.stated ?? read.days.period()
+  const period = read.stated ?? read.days.period() ?? (await periodOfOrders(store.db, run, read.days))
   const matching = {
     run,
     leaseMs,
@@ -89,6 +90,25 @@ async function hasUndated(
   if (!period) return false
   const span = { createdAt_gte: period.from, createdAt_lt: period.to }
   return (await countUndated(viewLedger(store, mids), span)) > 0
+}
+
+/** For a file without dates: when the orders of its lines were created. */
+async function periodOfOrders(db: Db, run: Run, days: LineDays): Promise<StatementPeriod | undefined> {
+  const day = sql<string>`substr("order".created_at, 1, 10)`
+  const rows = await db
+    .selectFrom('statement_line as line')
+    .innerJoin('ledger_order as order', (join) =>
+      join.onRef('order.mid', '=', 'line.match_mid').onRef('order.id', '=', 'line.match_order'),
+    )
+    .select([day.as('day')])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('line.mid', '=', run.mid)
+    .where('line.statement', '=', run.id)
+    .where('order.created_at', 'is not', null)
+    .groupBy(day)
+    .execute()
+  for (const { day: date, count } of rows) days.add(`${date}T12:00:00.000Z`, { count: Number(count) })
+  return days.period()
 }
 
 const maxAtOnce = 500

@@ -8,19 +8,23 @@ import type { Mapping } from '../../api/statementMapping.requests.ts'
 import type { Inspection } from './reading/mapping.ts'
 import type { Of, RunParts } from './runParts.ts'
 import type { Proof } from './reading/line.ts'
+import { answerByOrders } from './answerByOrders.ts'
+import { withExamples } from './questionExamples.ts'
 import { findIds } from './findIds.ts'
 import { createLineDays, type LineDays } from './linePeriod.ts'
 import { takeLines } from './takeLines.ts'
 
 type FileSource = { file: () => Promise<Uint8Array>; stated: Mapping | undefined; signal: AbortSignal }
 
+type Understood = { mapping: Mapping; printed: StatementPeriod | undefined; periodZone: string }
+
 /** Uses the stated mapping, the sender's stored one, or a guess; undefined if a person has to decide. */
 export async function understandFile(
-  { store, reader, leaseMs, note }: RunParts,
+  { store, reader, leaseMs, countsRrFee, note }: RunParts,
   run: Run,
   of: Of,
   { file, stated, signal }: FileSource,
-): Promise<{ mapping: Mapping; printed: StatementPeriod | undefined } | undefined> {
+): Promise<Understood | undefined> {
   const statedOptions = stated && { stored: stated, layout: stated.layout }
   const first = await reader.inspect(await file(), { signal, ...statedOptions })
   const sender = signatureOf(first)
@@ -28,9 +32,11 @@ export async function understandFile(
   const read = stored ? await reader.inspect(await file(), { signal, stored: stored.mapping }) : first
   const ledger = { store, mids: of.mids }
   // A person's answer to this file is taken as it is; an answer to an earlier file is not asked for again.
-  const { idSamples: _, ...inspection } = stated
+  const withIds = stated ? read : await findIds(ledger, read, { isAnswered: stored !== undefined })
+  const answered = stated
     ? read
-    : await findIds(ledger, read, { isAnswered: stored !== undefined })
+    : await answerByOrders({ ...ledger, countsRrFee }, withIds, { isNew: !stored })
+  const { sample: _, idColumns: __, ...inspection } = withExamples(answered)
   const mustAsk = inspection.questions.length > 0
   const at = iso(await store.now())
   await withinRun(store, run, { leaseMs }, async (db) => {
@@ -47,7 +53,8 @@ export async function understandFile(
       .execute()
     if (mustAsk) await note(db, at, { ...of, state: 'asks' })
   })
-  return mustAsk ? undefined : { mapping: inspection.mapping, printed: inspection.printed }
+  const { mapping, printed, periodZone } = inspection
+  return mustAsk ? undefined : { mapping, printed, periodZone }
 }
 
 async function readStoredMapping({ db }: Store, mid: string, signature: string) {
@@ -72,6 +79,7 @@ type Reading = {
   visibleMids: string[]
   bytes: Uint8Array
   mapping: Mapping
+  periodZone: string
   signal: AbortSignal
 }
 export type Read = { lines: number; last: number; days: LineDays; proof: readonly Proof[] }
@@ -79,16 +87,16 @@ export type Read = { lines: number; last: number; days: LineDays; proof: readonl
 export async function readFile(
   { store, reader, leaseMs }: RunParts,
   run: Run,
-  { mids, visibleMids, bytes, mapping, signal }: Reading,
+  { mids, visibleMids, bytes, mapping, periodZone, signal }: Reading,
 ): Promise<Read> {
-  const read: Read = { lines: 0, last: 0, days: createLineDays(mapping.date?.zone), proof: [] }
+  const read: Read = { lines: 0, last: 0, days: createLineDays(periodZone), proof: [] }
   const taking = { run, mids, visibleMids, idRule: mapping.orderId, leaseMs }
   for await (const { lines, unreadable, progress, proof } of reader.read(bytes, mapping, { signal })) {
     signal.throwIfAborted()
     read.lines += lines.length + unreadable.length
     for (const { number } of [...lines.slice(-1), ...unreadable.slice(-1)])
       read.last = Math.max(read.last, number)
-    for (const { date, dayEnd } of lines) if (date !== null) read.days.add(date, dayEnd)
+    for (const { date, dayEnd } of lines) if (date !== null) read.days.add(date, { dayEnd })
     if (proof) read.proof = proof
     const so = { done: progress.bytes, of: progress.ofBytes, lines: read.lines }
     await takeLines(store, taking, { lines, unreadable }, so)

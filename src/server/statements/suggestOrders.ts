@@ -1,4 +1,5 @@
-import { isFreeOrder } from './place.ts'
+import { handClasses } from '../../api/statements.ts'
+import { isFreeOrder, type Place } from './place.ts'
 import { sql } from 'kysely'
 import { sortKey, type Amount } from '../../contract/amount.ts'
 import { iso, type Db } from '../../store/openStore.ts'
@@ -38,23 +39,68 @@ async function namedBy(db: Db, mids: readonly string[], line: LineRow): Promise<
   return orders.map((order) => ({ order, by: 'reference', awayMs: awayFrom(line, order) }))
 }
 
+/** Orders whose source or destination amount is that of the line. */
 async function alike(db: Db, mids: readonly string[], line: LineRow): Promise<Suggestion[]> {
-  const { amount, currency, date } = line
+  const { amount: gross, net, currency, date } = line
+  const amount = gross ?? net
   if (amount === null || currency === null || date === null) return []
   const time = Date.parse(date)
+  const code = currency.toUpperCase()
   const orders = await freeOrders(db)
     .where('mid', 'in', mids)
     .where('created_at', '>=', iso(time - windowMs))
     .where('created_at', '<=', iso(time + windowMs))
     // `coalesce` avoids the index of amounts: a common amount may match every second order, while a few days hold few.
-    .where(sql<boolean>`coalesce(source_key, '') = ${keyOf(amount)}`)
-    .where(sql<boolean>`upper(source_currency) = ${currency.toUpperCase()}`)
+    .where(
+      sql<boolean>`(coalesce(source_key, '') = ${keyOf(amount)} and upper(source_currency) = ${code}
+        or coalesce(destination_key, '') = ${keyOf(amount)} and upper(destination_currency) = ${code})`,
+    )
     .limit(maxAlike)
     .execute()
   return orders
     .map((order) => ({ order, by: 'amount' as const, awayMs: awayFrom(line, order) }))
     .toSorted((a, b) => (a.awayMs ?? 0) - (b.awayMs ?? 0) || (a.order.id < b.order.id ? -1 : 1))
     .slice(0, maxEach)
+}
+
+const maxLines = 500
+/** Orders of the same amount that are further away are no rivals. */
+const nearMs = 15 * 60_000
+
+export type Proposal = { line: LineRow; order: OrderRow; awayMs: number }
+
+/** Lines that fit exactly one free order by amount and time, which no other line fits. */
+export async function proposeMatches(db: Db, mids: readonly string[], statement: Place): Promise<Proposal[]> {
+  const lines = await db
+    .selectFrom('statement_line as line')
+    .innerJoin('statement_result as result', (join) =>
+      join
+        .onRef('result.mid', '=', 'line.mid')
+        .onRef('result.statement', '=', 'line.statement')
+        .onRef('result.number', '=', 'line.number'),
+    )
+    .selectAll('line')
+    .where('line.mid', '=', statement.mid)
+    .where('line.statement', '=', statement.id)
+    .where('result.class', 'in', handClasses)
+    .where('result.settlement', 'is', null)
+    .where('line.date', 'is not', null)
+    .orderBy('line.number')
+    .limit(maxLines)
+    .execute()
+  const proposals: Proposal[] = []
+  for (const line of lines) {
+    const near = (await alike(db, mids, line)).filter(({ awayMs }) => awayMs !== null && awayMs <= nearMs)
+    const [only, ...others] = near
+    if (only && others.length === 0) proposals.push({ line, order: only.order, awayMs: only.awayMs ?? 0 })
+  }
+  const times = new Map<string, number>()
+  for (const { order } of proposals) times.set(keyOfOrder(order), (times.get(keyOfOrder(order)) ?? 0) + 1)
+  return proposals.filter(({ order }) => times.get(keyOfOrder(order)) === 1)
+}
+
+function keyOfOrder({ mid, id }: OrderRow): string {
+  return JSON.stringify([mid, id])
 }
 
 function freeOrders(db: Db) {

@@ -75,16 +75,18 @@ export function toStatementAnswer(
   const inspection = row.inspection === null ? null : (JSON.parse(row.inspection) as Inspection)
   const isDone = row.state === 'done'
   const mapping = row.mapping === null ? (inspection?.mapping ?? null) : (JSON.parse(row.mapping) as Mapping)
+  const mask = isCovered ? maskShape : maskText
   return {
     ...toStatementRow(row),
     mapping,
-    guesses: (inspection?.guesses ?? []).map(toGuessAnswer),
-    questions: row.state === 'asks' ? (inspection?.questions ?? []).map(toGuessAnswer) : [],
+    guesses: (inspection?.guesses ?? []).map((guess) => toGuessAnswer(guess, mask)),
+    questions:
+      row.state === 'asks' ? (inspection?.questions ?? []).map((guess) => toGuessAnswer(guess, mask)) : [],
     columns: [...(inspection?.columns ?? [])],
     ...(inspection?.sheets && { sheets: [...inspection.sheets] }),
     preview: inspection && {
       isCovered,
-      raw: inspection.preview.raw.map(maskUnread(inspection, mapping, isCovered ? maskShape : maskText)),
+      raw: inspection.preview.raw.map(maskUnread(inspection, mapping, mask)),
       understood: inspection.preview.understood.map(toUnderstood),
     },
     isKeptMapping: row.kept_mapping === 1,
@@ -106,18 +108,27 @@ function toRefusal(text: ReadingText): StatementRecord['refusal'] {
   return { ...toWire(text), message: wordReading(text) }
 }
 
-export function toGuessAnswer({ grounds, choices, ...guess }: Guess): GuessAnswer {
+export function toGuessAnswer(
+  { grounds, choices, examples, ...guess }: Guess,
+  mask: (cell: string) => string = maskShape,
+): GuessAnswer {
   const words = wordReading(grounds)
+  // Cells of amounts and dates are shown to whoever answers; a column of ids may hold names.
+  const maskExample = guess.about === 'orderId' || guess.about === 'columns' ? mask : maskText
+  const masked = (cells: readonly string[] | undefined) => cells && { examples: cells.map(maskExample) }
   return {
     ...guess,
+    ...masked(examples),
     grounds: guess.wasOtherwise ? `${wordReading({ code: 'was_otherwise' })} ${words}` : words,
     ...toWire(grounds),
     ...(choices && {
-      choices: choices.map((choice) =>
-        'text' in choice
-          ? { value: choice.value, words: wordReading(choice.text), ...toWire(choice.text) }
-          : choice,
-      ),
+      choices: choices.map((choice) => ({
+        value: choice.value,
+        ...('text' in choice
+          ? { words: wordReading(choice.text), ...toWire(choice.text) }
+          : { words: choice.words }),
+        ...masked(choice.examples),
+      })),
     }),
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { groupsIn, daysOf, presets, readDays, spanOf, type Preset } from '../../../src/admin/fees/period.ts'
 import { findZone } from '../../../src/admin/fees/ZonePicker.tsx'
 import { readQuery } from '../../../src/admin/fees/useFeeQuery.ts'
-import { dayOf, ownZone } from '../../../src/admin/page/zonedDay.ts'
+import { dayOf, ownZone } from '../../../src/admin/time/zonedDay.ts'
 
 const hourMs = 3_600_000
 

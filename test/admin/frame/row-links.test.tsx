@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { RowLink } from '../../../src/admin/fields/RowLink.tsx'
+import { RowLink } from '../../../src/admin/kit/field/RowLink.tsx'
 import { useFollowLinks } from '../../../src/admin/frame/useFollowLinks.ts'
 
 function Frame() {

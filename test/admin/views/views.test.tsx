@@ -2,7 +2,7 @@ import { coverageRow } from '../coverage/coverages.ts'
 import type { View } from '../../../src/api/views.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, dayOf, ownZone } from '../../../src/admin/page/zonedDay.ts'
+import { addDays, dayOf, ownZone } from '../../../src/admin/time/zonedDay.ts'
 import { addressOf, filterOf, stateOf } from '../../../src/admin/views/useViews.ts'
 import {
   listOf,

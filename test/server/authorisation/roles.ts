@@ -209,6 +209,12 @@ export const table: Record<string, Line> = {
     foreignStatus: 400,
   },
   'GET /api/statements/:id/lines': { who: bookkeepers, status: 200, id: 'statement-1', foreignStatus: 404 },
+  'GET /api/statements/:id/proposals': {
+    who: bookkeepers,
+    status: 200,
+    id: 'statement-1',
+    foreignStatus: 404,
+  },
   'POST /api/statements/:id/lines/settle': {
     who: bookkeepers,
     status: 409,

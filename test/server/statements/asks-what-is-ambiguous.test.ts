@@ -113,7 +113,7 @@ test('asks for a missing currency and for the column of the amount', async () =>
   expect(
     questions.map(toWords).map(({ about, choices }) => [about, choices?.map(({ words }) => words)]),
   ).toEqual([
-    ['amount', ['Blob', 'Blub']],
+    ['amount', ['Blob', 'Blub', 'None of these: only fees and net amounts are compared']],
     ['fixedCurrency', undefined],
   ])
 })
@@ -188,7 +188,7 @@ test('keeps the sign of the gross amount when a larger fee reduces the balance',
   expect(lines.map((line) => line.amount)).toEqual(['0.01', '10.00'])
 })
 
-test.each(['Fee (incl. VAT)', 'Fee (EUR)'])(
+test.each(['Fee (incl. VAT)', 'Fee (crypto)'])(
   'asks whether %s is the fee when no other column is',
   async (name) => {
     const file = `Order ID;Date;Amount;${name};Currency\na;2026-10-15;100,00;-3,08;EUR\n`

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { StatementConflict } from '../../../src/server/statements/place.ts'
+import { proposeMatches } from '../../../src/server/statements/suggestOrders.ts'
 import { matchByHand, undoHandMatch } from '../../../src/server/statements/matchByHand.ts'
 import { settle } from '../../../src/server/statements/settle.ts'
 import type { Store } from '../../../src/store/openStore.ts'
@@ -185,6 +186,46 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
+  test('one line gets several orders by hand, and all are free again after the undo', async () => {
+    const store = await openTestStore(engine)
+    await bookOrders(store, orders)
+    const id = await begin(store)
+    const act = { mid: 'mer_1', id, line: 3, by, note, countsRrFee: () => false }
+
+    await matchByHand(store, { ...act, orders: { mid: 'mer_1', ids: ['OR-1', 'OR-2'] } })
+    const matched = (await resultsOf(store, id)).find(({ number }) => number === 3)
+    const taken = await whyOf(match(store, id, 4, 'OR-2'))
+    await undo(store, id, 3)
+
+    expect(matched).toMatchObject({ class: 'differs', order: 'OR-1', difference: '-2.50' })
+    expect(taken).toBe('statement_taken')
+    expect(await whyOf(match(store, id, 4, 'OR-2'))).toBe('matched')
+  })
+
+  test('proposes the one free order with the amount of a line at its time, on either side', async () => {
+    const store = await openTestStore(engine)
+    await bookOrders(store, [
+      orderOf('OR-1', { createdAt: minute(1) }),
+      orderOf('OR-2', { createdAt: minute(2), destination: { currency: 'USDT', amount: '77.123456' } }),
+      ...['OR-3', 'OR-4'].map((order) =>
+        orderOf(order, { createdAt: minute(3), source: { currency: 'EUR', amount: '60.00' } }),
+      ),
+    ])
+    const { id } = await run(store, {
+      lines: [
+        lineOf(2, 'X-1', '2.50', { amount: '100.00', date: minute(1) }),
+        lineOf(3, null, '2.50', { amount: '77.123456', currency: 'USDT', date: minute(2) }),
+        lineOf(4, null, '2.50', { amount: '60.00', date: minute(3) }),
+        lineOf(5, null, '2.50', { amount: '77.123456', currency: 'USDT', date: minute(900) }),
+      ],
+    })
+
+    const proposals = await proposeMatches(store.db, ['mer_1'], { mid: 'mer_1', id })
+
+    // Line 2 fits OR-1 and OR-2, line 4 fits two orders, and line 5 is hours away.
+    expect(proposals.map(({ line, order }) => [Number(line.number), order.id])).toEqual([[3, 'OR-2']])
+  })
+
   test('an order matched by hand is a duplicate in the next statement that names it', async () => {
     const store = await openTestStore(engine)
     await bookOrders(store, orders)
@@ -195,6 +236,7 @@ describe.each(engines)('on %s', (engine) => {
 
     expect(await resultsOf(store, next.id)).toMatchObject([
       { number: 2, class: 'duplicate', order: 'OR-1', facts: 'other-statement' },
+      { class: 'not-in-statement', order: 'OR-2' },
     ])
   })
 })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { answerQuestion } from '../../support/statements/answerQuestion.ts'
-import { createStatementReader } from '../../../src/server/statements/reading/createStatementReader.ts'
 import { anyMapping, createLineReader, fileOf, lineOf, type Written } from '../../support/statementLines.ts'
 import { startStack, type Ask } from '../../support/stack.ts'
 import { engines, openTestStore, type Engine } from '../../support/stores.ts'
@@ -338,7 +337,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test('accepts a proposed mapping unchanged and does not keep its assumptions for the next file', async () => {
     const store = await openTestStore(engine)
-    const { stack, as } = await startStack({ store, statementReader: createStatementReader() })
+    const { stack, as } = await startStack({ store })
     const finance = await as('finance')
     const month = async (amount: string) => {
       const file = `Order ID;Date;Amount;Fee;Currency\nOR-1;05/10/2026;${amount};3;EUR\n`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { receiveFile } from '../../../src/server/statements/receiveFile.ts'
-import { createStatementReader } from '../../../src/server/statements/reading/createStatementReader.ts'
 import type { Store } from '../../../src/store/openStore.ts'
+import { directReader } from '../../support/directReader.ts'
 import { readWhole } from '../../support/statements/readWhole.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { bookOrders, orderOf, resultsOf, startRuns, statementOf } from './statementRuns.ts'
@@ -18,11 +18,9 @@ async function runStatement(store: Store, text: string) {
     })(),
     note: async () => {},
   })
-  const reader = createStatementReader()
-  const runs = startRuns(store, { reader })
+  const runs = startRuns(store, { reader: directReader })
   runs.look()
   await runs.settled()
-  await reader.close()
   if (runs.errors.length > 0) throw runs.errors[0]
   return id
 }

@@ -10,13 +10,13 @@ import { useTranslate } from 'react-admin'
 import { useState } from 'react'
 import { compareAmounts, isPositive } from '../../../contract/amount.ts'
 import { CodeField } from '../../forms/CodeField.tsx'
-import { MoneyText, useUnits } from '../../fields/MoneyText.tsx'
-import { useTypedAmount } from '../../fields/typedAmount.ts'
+import { MoneyText, useUnits } from '../../kit/field/MoneyText.tsx'
+import { useTypedAmount } from '../../kit/filter/typedAmount.ts'
 import { useAllRecords } from '../../data-provider/useAllRecords.ts'
 import type { Currency, PaymentMethod, Token } from '../../data-provider/records.ts'
 import { RateNote } from './RateNote.tsx'
 import type { OrderValues } from './orderForm.ts'
-import { visibleText } from '../../fields/Foreign.tsx'
+import { visibleText } from '../../kit/field/Foreign.tsx'
 
 const deposit = { direction: 'deposit' }
 

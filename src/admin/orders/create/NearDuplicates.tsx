@@ -1,10 +1,10 @@
 import { Box, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { SentText } from '../../fields/Foreign.tsx'
-import { TimeText } from '../../fields/TimeText.tsx'
+import { SentText } from '../../kit/field/Foreign.tsx'
+import { TimeText } from '../../kit/field/TimeText.tsx'
 import { PlainDialog } from '../../forms/PlainDialog.tsx'
 import type { Duplicate } from '../../../api/intents.ts'
-import { OrderField } from '../../fields/RowLink.tsx'
+import { OrderField } from '../../kit/field/RowLink.tsx'
 
 type Props = { duplicates: readonly Duplicate[]; onAnother: () => void; onBack: () => void }
 

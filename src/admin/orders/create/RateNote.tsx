@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { useApi } from '../../data-provider/useApi.ts'
-import { MoneyText, useUnits } from '../../fields/MoneyText.tsx'
+import { MoneyText, useUnits } from '../../kit/field/MoneyText.tsx'
 import { useMid } from '../../session/SessionContext.ts'
 import type { OrderValues } from './orderForm.ts'
 import {

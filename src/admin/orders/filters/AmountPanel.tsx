@@ -3,10 +3,10 @@ import { useTranslate } from 'react-admin'
 import { useId, useState } from 'react'
 import { compareAmounts, readAmount } from '../../../contract/amount.ts'
 import type { OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
-import { useFilters } from '../../list/useFilters.ts'
+import { useFilters } from '../../kit/filter/useFilters.ts'
 import { ChoicePanel, useSourceCodes } from './ChoicePanel.tsx'
 import { wordsOf } from './useFilterWords.ts'
-import { useTypedAmount } from '../../fields/typedAmount.ts'
+import { useTypedAmount } from '../../kit/filter/typedAmount.ts'
 
 export function AmountPanel() {
   const translate = useTranslate()

@@ -1,8 +1,8 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { ownZone } from '../../page/zonedDay.ts'
+import { ownZone } from '../../time/zonedDay.ts'
 import { DayField } from '../../forms/FormText.tsx'
-import { PlainSelect } from '../../forms/PlainSelect.tsx'
+import { PlainSelect } from '../../kit/filter/PlainSelect.tsx'
 import { datePresets, presetNames, useDays, type Days } from './useFilterWords.ts'
 
 /** The zone is explicit, so that a link means the same everywhere. */

@@ -7,13 +7,13 @@ import {
   type FeeFigure,
   type OrderFilterValues,
 } from '../../data-provider/ledgerFilter.ts'
-import { durationText } from '../../fields/durationText.ts'
-import { exactTime } from '../../page/time.ts'
-import { useFilters } from '../../list/useFilters.ts'
-import { useFormatLocale } from '../../fields/useFormatLocale.ts'
-import { useStatusLabel } from '../../fields/ToneMark.tsx'
-import { visibleText, useTypeName } from '../../fields/Foreign.tsx'
-import { dayOf, isDay, isZone, ownZone, addDays } from '../../page/zonedDay.ts'
+import { durationText } from '../../time/durationText.ts'
+import { exactTime } from '../../time/time.ts'
+import { useFilters } from '../../kit/filter/useFilters.ts'
+import { useFormatLocale } from '../../kit/field/useFormatLocale.ts'
+import { useStatusLabel } from '../../kit/field/ToneMark.tsx'
+import { visibleText, useTypeName } from '../../kit/field/Foreign.tsx'
+import { dayOf, isDay, isZone, ownZone, addDays } from '../../time/zonedDay.ts'
 
 export const filterParts = [
   'outcome',

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { Arrow } from '../../fields/Arrow.tsx'
-import { fieldWords } from '../../fields/fieldWords.ts'
-import { Foreign } from '../../fields/Foreign.tsx'
-import { MoneyText } from '../../fields/MoneyText.tsx'
+import { Arrow } from './Arrow.tsx'
+import { fieldWords } from '../../kit/field/fieldWords.ts'
+import { Foreign } from '../../kit/field/Foreign.tsx'
+import { MoneyText } from '../../kit/field/MoneyText.tsx'
 import type { HistoryLine, OrderChange } from '../../../api/orders.ts'
 import type { Order, Money, Observed } from '../../data-provider/records.ts'
 import { feeCurrency } from '../orderFees.ts'
-import { StatusMark } from '../../fields/ToneMark.tsx'
+import { StatusMark } from '../../kit/field/ToneMark.tsx'
 
 export function ChangeText({ step, order }: { step: Step; order: Order }) {
   const translate = useTranslate()

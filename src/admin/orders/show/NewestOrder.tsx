@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { Arrow } from '../../fields/Arrow.tsx'
-import { MoneyText } from '../../fields/MoneyText.tsx'
-import { TimeText } from '../../fields/TimeText.tsx'
+import { Arrow } from './Arrow.tsx'
+import { MoneyText } from '../../kit/field/MoneyText.tsx'
+import { TimeText } from '../../kit/field/TimeText.tsx'
 import type { Order } from '../../data-provider/records.ts'
 import { useMid } from '../../session/SessionContext.ts'
-import { addressPart } from '../../page/addressPart.ts'
+import { addressPart } from '../../data-provider/addressPart.ts'
 
 const newest = { pagination: { page: 1, perPage: 1 }, sort: { field: 'createdAt', order: 'DESC' as const } }
 

@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material'
 import { useQueries } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'react-admin'
-import { FailurePanel } from '../../failure/FailurePanel.tsx'
+import { FailurePanel } from '../../kit/failure/FailurePanel.tsx'
 import { useMid } from '../../session/SessionContext.ts'
 
 /** A shared link may come from another merchant ID, so search the operator's others too. */

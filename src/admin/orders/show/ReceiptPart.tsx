@@ -2,19 +2,19 @@ import { useTranslate } from 'react-admin'
 import { Box, Button, Typography } from '@mui/material'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { Folded, Section, Facts } from '../../page/Section.tsx'
+import { Folded, Section, Facts } from '../../kit/page/Section.tsx'
 import type { Money, OrderReceipt } from '../../data-provider/records.ts'
 import { isLoopbackName } from '../../../contract/redirect.ts'
-import { CopyButton } from '../../fields/CopyButton.tsx'
-import { visibleText, Foreign } from '../../fields/Foreign.tsx'
-import { Icon } from '../../page/Icon.tsx'
+import { CopyButton } from '../../kit/field/CopyButton.tsx'
+import { visibleText, Foreign } from '../../kit/field/Foreign.tsx'
+import { Icon } from '../../kit/page/Icon.tsx'
 import { useMid } from '../../session/SessionContext.ts'
-import { monospace } from '../../page/theme.ts'
-import { useFieldWords } from '../../fields/useFieldWords.ts'
-import { addressPart } from '../../page/addressPart.ts'
+import { monospace } from '../../theme/theme.ts'
+import { useFieldWords } from '../../kit/field/useFieldWords.ts'
+import { addressPart } from '../../data-provider/addressPart.ts'
 import { formatMoney } from '../../../contract/formatAmount.ts'
-import { useFormatLocale } from '../../fields/useFormatLocale.ts'
-import { useUnits } from '../../fields/MoneyText.tsx'
+import { useFormatLocale } from '../../kit/field/useFormatLocale.ts'
+import { useUnits } from '../../kit/field/MoneyText.tsx'
 
 type Props = {
   receipt: OrderReceipt | undefined
@@ -36,7 +36,7 @@ export function ReceiptPart({ receipt, isWaiting, money }: Props) {
   return <Folded title={translate('order.how_to_pay')}>{content}</Folded>
 }
 
-const QrCode = lazy(() => import('../../fields/QrCode.tsx').then((file) => ({ default: file.QrCode })))
+const QrCode = lazy(() => import('../../kit/field/QrCode.tsx').then((file) => ({ default: file.QrCode })))
 
 function PayLink({ url, id, money }: { url: string; id: string; money?: Money | undefined }) {
   const translate = useTranslate()

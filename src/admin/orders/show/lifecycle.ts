@@ -2,7 +2,7 @@ import type { HistoryLine, OrderChange } from '../../../api/orders.ts'
 import { orderKind } from '../../meaning/useMeaning.ts'
 import { isPaymentUnknown, type StatusReading, type Tone } from '../../../contract/status.ts'
 import type { Observed, Order } from '../../data-provider/records.ts'
-import { readTime } from '../../page/time.ts'
+import { readTime } from '../../time/time.ts'
 
 type Seen = { seenBefore?: string; seenAfter?: string }
 

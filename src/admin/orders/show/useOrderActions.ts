@@ -5,11 +5,11 @@ import { useReply } from '../../meaning/useMeaning.ts'
 import type { Order, OrderReceipt } from '../../data-provider/records.ts'
 import { usePermission } from '../../session/SessionContext.ts'
 import { similarPath } from './NewestOrder.tsx'
-import { exactTime, readTime } from '../../page/time.ts'
-import { useFormatLocale } from '../../fields/useFormatLocale.ts'
-import { useMoneyWords } from '../../fields/useMoneyWords.ts'
-import { useReadStatus } from '../../fields/ToneMark.tsx'
-import { visibleText } from '../../fields/Foreign.tsx'
+import { exactTime, readTime } from '../../time/time.ts'
+import { useFormatLocale } from '../../kit/field/useFormatLocale.ts'
+import { useMoneyWords } from '../../kit/field/useMoneyWords.ts'
+import { useReadStatus } from '../../kit/field/ToneMark.tsx'
+import { visibleText } from '../../kit/field/Foreign.tsx'
 
 export type OrderAction = { name: string; label: string } & ({ text: () => string } | { to: string })
 

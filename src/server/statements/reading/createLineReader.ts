@@ -1,7 +1,9 @@
-import type { Amount } from '../../../contract/amount.ts'
+import { addAmounts, type Amount } from '../../../contract/amount.ts'
 import { createCells, createDateReader, createMoneyReader, negated } from './createCells.ts'
 import type { StatementLine, UnreadableLine } from './line.ts'
 import type { ColumnName, Mapping } from '../../../api/statementMapping.requests.ts'
+import { currencyOf } from './cells/currencies.ts'
+import { amountRule } from './mapping.ts'
 import { idIn } from './idRule.ts'
 import type { Row } from './rows/row.ts'
 import type { Calendar } from './rows/xlsx/dates.ts'
@@ -43,25 +45,38 @@ export function createLineReader({ mapping, columns, sheet, calendar = '1900' }:
     const behind = row.cells.findIndex((cell, at) => at >= columns.length && cell.trim() !== '')
     if (behind >= 0) throw unreadable('cells', { cells: row.cells.length, columns: columns.length })
 
-    const currency = (cellOf(row, mapping.currency) || (mapping.fixedCurrency ?? '')).toUpperCase()
-    const feeCurrency = mapping.feeCurrency ? cellOf(row, mapping.feeCurrency).toUpperCase() : ''
+    const { currency, feeCurrency } = currenciesOf(row)
     const isFee = mapping.feeLines ? feeKinds.has(cellOf(row, mapping.feeLines.column)) : false
-    const moved = money(row, mapping.amount, currency)
+    const moved = money(row, amountRule(mapping.amount), currency)
     const fee = isFee ? moved : feeOf(row, feeCurrency || currency)
     const net = isFee ? null : money(row, mapping.net, feeCurrency || currency)
-    const amount = isFee ? null : moved
+    const ofFee = fee === null || mapping.feeSign === 'subtracted' ? fee : negated(fee)
+    const amount = isFee ? null : (moved ?? sumOf(net, ofFee, feeCurrency === '' || feeCurrency === currency))
     if (amount === null && fee === null && net === null && mapping.amount !== null && !isUnanswered(mapping))
       throw unreadable('amount.none')
     return {
       orderId: orderIdOf(row),
       reference: idOf(row, mapping.reference),
       amount,
-      fee: fee === null || mapping.feeSign === 'subtracted' ? fee : negated(fee),
+      fee: ofFee,
       net,
       currency: currency || null,
       ...(feeCurrency === '' ? {} : { feeCurrency }),
       ...dateOf(row),
       kind: cellOf(row, mapping.kind) || null,
+    }
+  }
+
+  function sumOf(net: Amount | null, fee: Amount | null, isOneCurrency: boolean): Amount | null {
+    if (mapping.amount !== 'net-and-fee' || net === null || fee === null || !isOneCurrency) return null
+    return addAmounts(net, fee)
+  }
+
+  function currenciesOf(row: Row) {
+    const fixed = { amount: mapping.fixedCurrency ?? '', fee: mapping.fixedFeeCurrency ?? '' }
+    return {
+      currency: currencyOf(cellOf(row, mapping.currency)) || fixed.amount.toUpperCase(),
+      feeCurrency: currencyOf(cellOf(row, mapping.feeCurrency)) || fixed.fee.toUpperCase(),
     }
   }
 
@@ -78,7 +93,7 @@ export function createLineReader({ mapping, columns, sheet, calendar = '1900' }:
 
   /** For rows that are not lines; unreadable amounts become null. */
   function moneyOf(row: Row): LineMoney {
-    const currency = (cellOf(row, mapping.currency) || (mapping.fixedCurrency ?? '')).toUpperCase()
+    const { currency, feeCurrency } = currenciesOf(row)
     const asFarAsItCan = (part: () => Amount | null) => {
       try {
         return part()
@@ -87,10 +102,9 @@ export function createLineReader({ mapping, columns, sheet, calendar = '1900' }:
         throw error
       }
     }
-    const feeCurrency = mapping.feeCurrency ? cellOf(row, mapping.feeCurrency).toUpperCase() : ''
     const fee = asFarAsItCan(() => feeOf(row, feeCurrency || currency))
     return {
-      amount: asFarAsItCan(() => money(row, mapping.amount, currency)),
+      amount: asFarAsItCan(() => money(row, amountRule(mapping.amount), currency)),
       fee: fee === null || mapping.feeSign === 'subtracted' ? fee : negated(fee),
       net: asFarAsItCan(() => money(row, mapping.net, feeCurrency || currency)),
       currency: currency || null,
@@ -109,7 +123,7 @@ export function isUnanswered(mapping: Mapping): boolean {
     orderId === null ||
     amount === null ||
     fees === null ||
-    [amount, ...rules].some(({ decimal }) => decimal === null) ||
+    [amountRule(amount), ...rules].some((rule) => rule?.decimal === null) ||
     units === null ||
     feeSign === null ||
     fixedCurrency === null ||

@@ -1,3 +1,4 @@
+import { currencyOf } from './cells/currencies.ts'
 import { dateEvidence, type DateOrder } from './cells/readDate.ts'
 import { decimalEvidence, isNegativeText, type DecimalSign } from './cells/readDecimal.ts'
 import type { Row } from './rows/row.ts'
@@ -15,6 +16,8 @@ export type ColumnEvidence = {
   /** `9.9E+15` */
   scientific: number
   emails: number
+  /** Cells with an amount and a currency, by currency. */
+  codes: Map<string, number>
   /** Frequencies of the values, dropped once there are too many. */
   values: Map<string, number> | undefined
   examples: { open?: string; date?: string; openDate?: string; shortDate?: string; scientific?: string }
@@ -108,6 +111,7 @@ function addText(column: ColumnEvidence, text: string): void {
     column.numbers[sign]++
     if (sign === 'open') column.examples.open ??= text
     if (isNegativeText(text)) column.negatives++
+    countCode(column, text)
   } else if (scientificForm.test(text)) {
     column.scientific++
     column.examples.scientific ??= text
@@ -120,6 +124,12 @@ function addText(column: ColumnEvidence, text: string): void {
   column.examples.date ??= text
   if (order === 'open') column.examples.openDate ??= text
   if (order === 'short') column.examples.shortDate ??= text
+}
+
+function countCode({ codes }: ColumnEvidence, text: string): void {
+  if (!/[^\d.,\s+-]/.test(text)) return
+  const code = currencyOf(text)
+  if (code !== '' && (codes.has(code) || codes.size < fewValues)) codes.set(code, (codes.get(code) ?? 0) + 1)
 }
 
 function countValue(column: ColumnEvidence, text: string): void {
@@ -139,6 +149,7 @@ function nothingYet(): ColumnEvidence {
     negatives: 0,
     scientific: 0,
     emails: 0,
+    codes: new Map(),
     values: new Map(),
     examples: {},
   }

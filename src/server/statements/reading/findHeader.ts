@@ -2,7 +2,8 @@ import { readingText } from './rows/sentences.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
 import { decimalEvidence } from './cells/readDecimal.ts'
 import { dateEvidence } from './cells/readDate.ts'
-import { plainWords, roleOf } from './headerWords.ts'
+import { plainWords } from './headerWords.ts'
+import { roleOfColumn } from './roles.ts'
 import type { ColumnName } from '../../../api/statementMapping.requests.ts'
 import type { Row } from './rows/row.ts'
 
@@ -37,7 +38,7 @@ export function findHeader(rows: readonly Row[], expectedNames: readonly ColumnN
 function nameIn(cell: string, expected: ReadonlySet<string>): string {
   if (cell.length > 80) return ''
   const words = plainWords(cell)
-  return expected.has(words) || roleOf(cell) ? words : ''
+  return expected.has(words) || roleOfColumn(cell) ? words : ''
 }
 
 function isOfNames(row: Row): boolean {

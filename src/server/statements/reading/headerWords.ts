@@ -26,7 +26,7 @@ export type NamedRole = { role: ColumnRole; rank: number }
 
 /** Knows English, Portuguese, Spanish, German, French, Italian and Dutch column names; undefined for others. */
 export function roleOf(name: string): NamedRole | undefined {
-  return roleOfWords(name) ?? roleOfParts(name)
+  return roleOfWords(name) ?? roleOfParts(name) ?? roleOfKeywords(name)
 }
 
 const idRoles: readonly ColumnRole[] = ['orderId', 'reference']
@@ -61,6 +61,18 @@ const written: Partial<Record<string, string>> = {
   tran: 'transaction',
   trans: 'transaction',
   amt: 'amount',
+}
+
+/** A name with one telling word, as `Umsatz brutto` or `Fee charged`. Two that disagree tell nothing. */
+function roleOfKeywords(name: string): NamedRole | undefined {
+  const words = plainWords(name)
+  // A hint in brackets may change the meaning.
+  if (words.split(' ').length > 5 || /[()[\]]/.test(name) || misleading.test(words) || isShare(name))
+    return undefined
+  const roles = keywords.flatMap(([role, form]) => (form.test(words) ? [role] : []))
+  // Fee amount, net amount and order date are said with two words.
+  const [role, ...others] = roles.filter((one) => one !== 'amount' || roles.length === 1)
+  return role !== undefined && others.length === 0 ? { role, rank: 10 } : undefined
 }
 
 /** Includes ambiguous names like `Fee (incl. VAT)`. */
@@ -101,6 +113,31 @@ const amountWord = new RegExp(`^${amounts}$`, 'u')
 const gross = '(?:gross|bruto|brutto|brut|lordo)'
 const net = '(?:net|liquido|netto|neto)'
 const money = '(?:currency|currency code|ccy|moeda|wahrung|devise|moneda|divisa|valuta)'
+
+const misleading =
+  /\b(?:tax|vat|iva|mwst|ust|steuer|tva|excl|incl|balance|saldo|reserve|rate|kurs|exchange|refund|chargeback|name|customer|payer|bank|account|card|status|type|description|limit|count|quantity|anzahl|zone)\b/u
+
+const keywords: readonly (readonly [ColumnRole, RegExp])[] = [
+  ['fee', new RegExp(`\\b${fees}\\b`, 'u')],
+  ['net', new RegExp(`\\b(?:${net}|payout|settled|auszahlung)\\b`, 'u')],
+  ['currency', new RegExp(`\\b${money}\\b`, 'u')],
+  [
+    'orderId',
+    new RegExp(
+      `\\b(?:${order}|merchant|your|our|ihre|ihr|votre|sua|su) (?:\\w+ )?${number}\\b|\\b(?:bestell|auftrags|rechnungs)\\w*(?:nr|nummer|id)\\b`,
+      'u',
+    ),
+  ],
+  [
+    'reference',
+    new RegExp(
+      `\\b(?:transaction|transaktion|payment|psp|provider|transacao|transaccion) (?:\\w+ )?${number}\\b`,
+      'u',
+    ),
+  ],
+  ['date', /\b(?:date|datum|data|fecha|timestamp|datetime|zeitpunkt|horodatage)\b/u],
+  ['amount', new RegExp(`\\b(?:${amounts}|${gross}|${gross}\\w+)\\b`, 'u')],
+]
 
 /** The first match wins, so specific forms come before general ones. */
 const forms: readonly (readonly [ColumnRole, number, RegExp])[] = (

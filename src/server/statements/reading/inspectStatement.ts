@@ -1,6 +1,10 @@
 import { type Guess, type Inspection, mappedColumns, sure } from './mapping.ts'
 import { createLineReader } from './createLineReader.ts'
-import { createEvidence } from './evidence.ts'
+import type { StatementPeriod } from '../../../api/statements.ts'
+import { createZoneReader, zoneIn } from './cells/zones.ts'
+import { createEvidence, hasNumbers } from './evidence.ts'
+import { refused } from './rows/sentences.ts'
+import { readTitles, type Titles } from './titles.ts'
 import { applyStoredMapping } from './storedMapping.ts'
 import type { Layout, Mapping } from '../../../api/statementMapping.requests.ts'
 import { openSource } from './openSource.ts'
@@ -46,7 +50,11 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
   const columns = toColumns(table.columns, evidence.columns(table.columns.length))
   const layout: Layout = { ...source.layout, header: table.header }
   const { records } = table
-  const facts = { layout, columns, records, sample, calendar: source.calendar, timeZone }
+  const above = table.first.filter(({ number }) => number < table.header)
+  const titles = readTitles(above)
+  const isTable = columns.some(({ evidence }) => hasNumbers(evidence)) ? columns.length > 1 : isFilled(sample)
+  if (!isTable && stated === undefined) throw refused('not-a-statement.letter')
+  const facts = { layout, columns, records, sample, calendar: source.calendar, timeZone, titles }
   const proposed = proposeMapping(facts)
   const { mapping, guesses } = stored
     ? applyStoredMapping(stored, proposed, { columns, isAnswered: stated !== undefined })
@@ -54,13 +62,18 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
   const all: Guess[] = [...source.guesses, sure('layout.header', table.header, table.grounds), ...guesses]
   const sheet = layout.form === 'xlsx' ? layout.sheet : undefined
   const reader = createLineReader({ mapping, columns: table.columns, sheet, calendar: source.calendar })
+  const periodZone = titles.period?.zone ?? zoneOfDates(mapping, columns)
   return {
     mapping,
     guesses: all,
     questions: all.filter(({ ask }) => ask),
     columns: table.columns,
     lines: count,
-    idSamples: sampleIds(columns, sample),
+    sample: {
+      rows: someOf(sample),
+      ...(source.calendar && { calendar: source.calendar }),
+    },
+    idColumns: columns.filter(isOfIds).map(({ name }) => name),
     preview: {
       raw: table.first
         .slice(0, previewLines)
@@ -68,24 +81,49 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
       understood: sample.slice(0, previewLines).map(reader.read),
     },
     ...(source.sheets ? { sheets: source.sheets } : {}),
+    periodZone,
+    ...(titles.period && { printed: toPeriod(titles.period, periodZone) }),
   }
 }
 
-const maxSamples = 60
+/** Rows of texts may be a table whose header was not found; a letter has a cell or two per row. */
+function isFilled(sample: readonly Row[]): boolean {
+  const isWide = ({ cells }: Row) => cells.filter((cell) => cell.trim() !== '').length >= 3
+  return sample.filter(isWide).length * 2 > sample.length
+}
 
-/** Distinct values from all over the sample, of the columns that may hold ids. */
-function sampleIds(columns: readonly Column[], sample: readonly Row[]): Inspection['idSamples'] {
-  const isIds = (column: Column) =>
-    ['orderId', 'reference'].includes(column.role ?? '') || (column.role !== 'personal' && mayHoldIds(column))
-  return Object.fromEntries(
-    columns.flatMap((column, at) => {
-      if (!isIds(column)) return []
-      const values = [...new Set(sample.map(({ cells }) => (cells[at] ?? '').trim()))]
-      const filled = values.filter((value) => value !== '' && value.length <= 200)
-      const step = Math.max(1, Math.floor(filled.length / maxSamples))
-      return [[column.name, filled.filter((_, n) => n % step === 0).slice(0, maxSamples)]]
-    }),
-  )
+/** The zone of the dates; of most lines if a column names it. */
+function zoneOfDates({ date }: Mapping, columns: readonly Column[]): string {
+  if (typeof date?.zone !== 'object') return date?.zone ?? 'UTC'
+  const { column } = date.zone
+  const values = columns.find(({ name }) => name === column)?.evidence.values ?? []
+  const [most] = [...values].toSorted(([, a], [, b]) => b - a)
+  return zoneIn(most?.[0] ?? '') ?? 'UTC'
+}
+
+function toPeriod({ from, to }: NonNullable<Titles['period']>, timeZone: string): StatementPeriod {
+  const instantIn = createZoneReader()
+  const at = (local: number) => new Date(instantIn(timeZone, local) ?? local).toISOString()
+  return { from: at(from), to: at(to), timeZone, source: 'printed' }
+}
+
+const maxSamples = 150
+const maxSampleText = 500_000
+
+/** The rows of the preview, and others from all over the file. */
+function someOf(sample: readonly Row[]): Row[] {
+  const step = Math.max(1, Math.floor(sample.length / (maxSamples - previewLines)))
+  let text = 0
+  return sample.filter((row, at) => {
+    if (at >= previewLines && at % step !== 0) return false
+    text += row.cells.reduce((length, cell) => length + cell.length, 0)
+    return text < maxSampleText
+  })
+}
+
+function isOfIds(column: Column): boolean {
+  const isNamed = column.role === 'orderId' || column.role === 'reference'
+  return isNamed || (column.role !== 'personal' && mayHoldIds(column))
 }
 
 /** With more cells than column names, cells cannot be assigned to columns. */

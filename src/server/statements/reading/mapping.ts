@@ -2,6 +2,8 @@ import type { StatementPeriod } from '../../../api/statements.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
 import type { ColumnName, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
 import type { StatementLine, UnreadableLine } from './line.ts'
+import type { Row } from './rows/row.ts'
+import type { Calendar } from './rows/xlsx/dates.ts'
 
 export type Guess = {
   /** Path in the mapping: `layout.encoding`, `amount.decimal`, `fees.1.decimal`, `date.order`. */
@@ -13,10 +15,12 @@ export type Guess = {
   /** The file leaves it open, so a person chooses. */
   ask: boolean
   choices?: readonly Choice[]
+  /** Cells that the question is about. */
+  examples?: readonly string[]
 }
 
 /** Columns are shown by name. */
-type Choice = { value: unknown } & ({ text: ReadingText } | { words: string })
+type Choice = { value: unknown; examples?: readonly string[] } & ({ text: ReadingText } | { words: string })
 
 export function sure(about: string, value: unknown, grounds: ReadingText): Guess {
   return { about, value, grounds, ask: false }
@@ -33,13 +37,17 @@ export type Inspection = {
   questions: readonly Guess[]
   columns: readonly ColumnName[]
   lines: number
-  /** Values of columns that may hold ids; not stored. */
-  idSamples: Readonly<Record<ColumnName, readonly string[]>>
+  /** The first lines and some from all over the file, to compare with orders; not stored. */
+  sample: { rows: readonly Row[]; calendar?: Calendar }
+  /** Columns that may hold ids; not stored. */
+  idColumns: readonly ColumnName[]
   preview: {
     raw: readonly { number: number; cells: readonly string[] }[]
     understood: readonly (StatementLine | UnreadableLine)[]
   }
   sheets?: readonly string[]
+  /** Of the month that the lines are in. */
+  periodZone: string
   /** The period that the rows above the table state. */
   printed?: StatementPeriod
 }
@@ -59,7 +67,9 @@ export function mappedColumns(mapping: Mapping): ColumnName[] {
     records,
     batch,
   } = mapping
-  const rules = [amount, ...(fees ?? []), net].filter((rule) => rule !== null && rule !== undefined)
+  const rules = [amountRule(amount), ...(fees ?? []), net].filter(
+    (rule) => rule !== null && rule !== undefined,
+  )
   const named = [
     orderId ? orderId.column : undefined,
     reference,
@@ -75,6 +85,11 @@ export function mappedColumns(mapping: Mapping): ColumnName[] {
     batch,
   ]
   return [...new Set(named.filter((name) => name !== undefined))]
+}
+
+/** Null if no column has the amount before fees. */
+export function amountRule(amount: Mapping['amount']): MoneyRule | null {
+  return typeof amount === 'object' ? amount : null
 }
 
 export function ruleColumns({ from }: MoneyRule): ColumnName[] {

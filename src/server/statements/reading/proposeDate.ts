@@ -2,18 +2,23 @@ import { type Guess, sure } from './mapping.ts'
 import { readingText } from './rows/sentences.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
 import { readDate } from './cells/readDate.ts'
+import { zoneIn } from './cells/zones.ts'
 import type { DateRule } from '../../../api/statementMapping.requests.ts'
-import { firstOf, type Column } from './roles.ts'
+import { isOfDates } from './evidence.ts'
+import { allOf, firstOf, type Column } from './roles.ts'
 
 export function proposeDate(
   columns: readonly Column[],
   usualZone: string,
+  titleZone: string | undefined,
 ): { date: DateRule | undefined; guesses: Guess[] } {
-  const column = firstOf(columns, 'date')
+  const isOfDays = ({ role, evidence }: Column) =>
+    role !== 'personal' && isOfDates(evidence) && hasDays(evidence)
+  const column = firstOf(columns, 'date') ?? columns.find(isOfDays)
   if (!column) return { date: undefined, guesses: [] }
   const { order, ...why } = orderOf(column)
-  const time = firstOf(columns, 'time')
-  const zone = zoneOf(column, firstOf(columns, 'zone'), usualZone)
+  const time = allOf(columns, 'time').find((one) => one !== column)
+  const zone = zoneOf(column, firstOf(columns, 'zone'), usualZone, titleZone)
   const date: DateRule = { column: column.name, order, zone: zone.value }
   if (time && isWithoutTime(column)) date.time = time.name
   return {
@@ -84,12 +89,23 @@ function zoneOf(
   date: Column,
   zone: Column | undefined,
   usual: string,
+  ofTitle: string | undefined,
 ): { value: DateRule['zone']; grounds: ReadingText } {
   if (zone && zone.evidence.filled > 0)
     return { value: { column: zone.name }, grounds: readingText('zone_column', { column: zone.name }) }
-  if (/(?:^|[^a-z])(?:utc|gmt)(?:$|[^a-z])/i.test(date.name))
-    return { value: 'UTC', grounds: readingText('zone_in_name', { column: date.name }) }
+  const ofName = zoneIn(date.name)
+  if (ofName !== undefined)
+    return { value: ofName, grounds: readingText('zone_in_name', { column: date.name }) }
+  if (ofTitle !== undefined) return { value: ofTitle, grounds: readingText('zone_in_title') }
   return { value: usual, grounds: readingText('zone_assumed', { zone: usual }) }
+}
+
+/** Dates, not numbers that could be seconds since 1970. */
+function hasDays({ dates, storedDates, filled }: Column['evidence']): boolean {
+  return (
+    filled - dates.unix > 0 &&
+    storedDates + dates['year-first'] + dates['day-first'] + dates['month-first'] + dates.open > 0
+  )
 }
 
 function isWithoutTime({ evidence }: Column): boolean {

@@ -1,17 +1,18 @@
-import { unsure, type Guess, sure } from './mapping.ts'
+import { unsure, type Guess, ruleColumns, sure } from './mapping.ts'
 import { readingText } from './rows/sentences.ts'
 import { isOfDates, maxCells, shareOf } from './evidence.ts'
 import { createLineReader } from './createLineReader.ts'
 import { feeSignChoices, guessFeeSign } from './fees.ts'
 import type { StatementLine } from './line.ts'
-import type { Layout, Mapping } from '../../../api/statementMapping.requests.ts'
+import type { Layout, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
 import { proposeDate } from './proposeDate.ts'
 import { questionFees, proposeAmount, proposeFees, proposeNet } from './proposeMoney.ts'
 import { allOf, type Column, firstOf } from './roles.ts'
 import type { Row } from './rows/row.ts'
 import type { Calendar } from './rows/xlsx/dates.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
-import { currencies, decimalsOf } from './cells/currencies.ts'
+import { decimalsOf } from './cells/currencies.ts'
+import type { Titles } from './titles.ts'
 
 type FileFacts = {
   layout: Layout
@@ -20,6 +21,7 @@ type FileFacts = {
   sample: readonly Row[]
   calendar: Calendar | undefined
   timeZone: string
+  titles: Titles
 }
 
 /** Every guess has its grounds; anything the file leaves open becomes a question. */
@@ -29,19 +31,28 @@ export function proposeMapping(facts: FileFacts): { mapping: Mapping; guesses: G
   const amount = proposeAmount(columns)
   const fees = proposeFees(columns, facts.sample)
   const net = proposeNet(columns)
-  const date = proposeDate(columns, timeZone)
-  const currency = proposeCurrency(columns, amount.rule ? JSON.stringify(amount.rule.from) : '')
-  const units = proposeUnits(columns, amount.rule?.from)
+  const date = proposeDate(columns, timeZone, facts.titles.zone)
+  const named = (rules: readonly (MoneyRule | undefined)[]) => {
+    const names = rules.flatMap((rule) => (rule ? ruleColumns(rule) : []))
+    return columns.filter(({ name }) => names.includes(name))
+  }
+  const currency = proposeCurrency(
+    columns,
+    named(amount.rule ? [amount.rule] : [net.rule]),
+    named(fees.rules),
+    facts.titles,
+  )
+  const units = proposeUnits(columns, amount.rule?.from, facts.titles)
   const lines = fees.rules.length === 0 ? feeLinesOf(columns) : undefined
   const question = fees.rules.length === 0 && !lines ? questionFees(columns) : undefined
-  const feeCurrency = question || fees.rules.length > 0 ? firstOf(columns, 'feeCurrency') : undefined
+  const feeCurrency = question ? firstOf(columns, 'feeCurrency') : undefined
   const kind = firstOf(columns, 'feeKind') ?? firstOf(columns, 'kind')
   const batch = firstOf(columns, 'batch')
 
   const mapping: Mapping = {
     layout,
     ...ids.mapping,
-    amount: amount.rule ?? null,
+    amount: amount.rule ?? (amount.isNone ? '' : null),
     fees: question ? null : fees.rules,
     feeSign: 'subtracted',
     ...(lines ? { feeLines: lines } : {}),
@@ -116,26 +127,61 @@ export function mayHoldIds({ role = 'other', evidence }: Column): boolean {
   return role === 'other' && filled > 0 && isVaried && !hasAmounts && emails === 0 && !isOfDates(evidence)
 }
 
+type Currencies = Pick<Mapping, 'currency' | 'fixedCurrency' | 'feeCurrency' | 'fixedFeeCurrency'>
+
+/** From a column, the cells or the name of the amounts, a title, or the fees; else a question. */
 function proposeCurrency(
   columns: readonly Column[],
-  amountNames: string,
-): { mapping: Pick<Mapping, 'currency' | 'fixedCurrency'>; guesses: Guess[] } {
+  amounts: readonly Column[],
+  fees: readonly Column[],
+  titles: Titles,
+): { mapping: Currencies; guesses: Guess[] } {
   const isCode = ({ evidence }: Column) =>
     shareOf(evidence, (value) => /^[A-Za-z][A-Za-z0-9]{2,9}$/.test(value)) >= maxCells
+  const feeColumn = fees.length > 0 ? firstOf(columns, 'feeCurrency') : undefined
+  const own = currencyOfMoney(amounts)
+  const ofFees = feeColumn ? { column: feeColumn.name } : currencyOfMoney(fees)
+  const fee: Currencies =
+    ofFees.column !== undefined
+      ? { feeCurrency: ofFees.column }
+      : ofFees.fixed !== undefined
+        ? { fixedFeeCurrency: ofFees.fixed }
+        : {}
   const column = allOf(columns, 'currency').find(isCode)
+  const of = (mapping: Currencies, about: 'currency' | 'fixedCurrency', grounds: ReadingText) => ({
+    mapping: { ...fee, ...mapping },
+    guesses: [sure(about, mapping[about], grounds)],
+  })
   if (column) {
     const grounds = readingText('by_name_and_cells', { column: column.name })
-    return { mapping: { currency: column.name }, guesses: [sure('currency', column.name, grounds)] }
+    return of({ currency: column.name }, 'currency', grounds)
   }
-  const inName = amountNames.match(/\b[A-Z]{3}\b/g)?.find((code) => currencies.has(code))
-  if (inName !== undefined) {
-    const guess = sure('fixedCurrency', inName, readingText('currency_in_name'))
-    return { mapping: { fixedCurrency: inName }, guesses: [guess] }
+  if (own.column !== undefined) {
+    const grounds = readingText('currency_in_cells', { column: own.column })
+    return of({ currency: own.column }, 'currency', grounds)
   }
+  if (own.fixed !== undefined)
+    return of({ fixedCurrency: own.fixed }, 'fixedCurrency', readingText('currency_in_name'))
+  if (titles.currency !== undefined)
+    return of({ fixedCurrency: titles.currency }, 'fixedCurrency', readingText('currency_in_title'))
+  if (ofFees.fixed !== undefined && amounts.length === 0)
+    return of({ fixedCurrency: ofFees.fixed }, 'fixedCurrency', readingText('currency_in_name'))
+  if (ofFees.column !== undefined) return { mapping: fee, guesses: [] }
   return {
-    mapping: { fixedCurrency: null },
+    mapping: { ...fee, fixedCurrency: null },
     guesses: [unsure('fixedCurrency', readingText('no_currency'))],
   }
+}
+
+/** The column whose cells state a currency, or the one that all names state. */
+function currencyOfMoney(columns: readonly Column[]): { column?: string; fixed?: string } {
+  const stated = columns.find(({ evidence: { codes, filled, dashes } }) => {
+    const count = [...codes.values()].reduce((sum, one) => sum + one, 0)
+    return count > 0 && count >= (filled - dashes) * maxCells
+  })
+  if (stated) return { column: stated.name }
+  const [first, ...rest] = columns.map(({ currency }) => currency)
+  return first !== undefined && rest.every((one) => one === first) ? { fixed: first } : {}
 }
 
 const feeWords =
@@ -153,7 +199,7 @@ function feeLinesOf(columns: readonly Column[]): Mapping['feeLines'] {
 }
 
 /** Only integers may be cents. With many of them and no hint in the name, a person decides. */
-function proposeUnits(columns: readonly Column[], from: NonNullable<Mapping['amount']>['from'] | undefined) {
+function proposeUnits(columns: readonly Column[], from: MoneyRule['from'] | undefined, titles: Titles) {
   const names = from === undefined ? [] : 'debit' in from ? [from.debit, from.credit] : [from.column]
   const of = columns.filter(({ name }) => names.includes(name))
   const wholeIn = ({ evidence }: Column) => evidence.numbers.none + evidence.storedWhole
@@ -172,6 +218,7 @@ function proposeUnits(columns: readonly Column[], from: NonNullable<Mapping['amo
   const isWithDecimals = columns.some(
     ({ role, evidence }) => role === 'currency' && hasDecimals(evidence.values),
   )
+  if (titles.isMinor) return answer('minor', readingText('units_in_title'))
   if (whole < 20 || !isWithDecimals) return answer('major', readingText('units_few'))
   return answer(null, readingText('units_whole', { count: whole }))
 }

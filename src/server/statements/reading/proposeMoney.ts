@@ -8,7 +8,12 @@ import type { ColumnName, MoneyRule } from '../../../api/statementMapping.reques
 import { allOf, firstOf, type Column } from './roles.ts'
 import type { Row } from './rows/row.ts'
 
-type Proposal = { rule: MoneyRule | undefined; guesses: Guess[] }
+type Proposal = {
+  rule: MoneyRule | undefined
+  guesses: Guess[]
+  /** The file has fees or net amounts only. */
+  isNone?: true
+}
 
 export function proposeAmount(columns: readonly Column[]): Proposal {
   const amount = firstOf(columns, 'amount')
@@ -26,7 +31,11 @@ export function proposeAmount(columns: readonly Column[]): Proposal {
   const choices = columns
     .filter(({ evidence, role }) => isOfNumbers(evidence) && role !== 'fee' && role !== 'net')
     .map(({ name, evidence }) => ({ value: ruleFrom(name, evidence), words: name }))
-  return { rule: undefined, guesses: [unsure('amount', readingText('no_amount_name'), choices)] }
+  const hasOthers = columns.some(({ role }) => role === 'fee' || role === 'net' || role === 'netCredit')
+  if (choices.length === 0 && hasOthers)
+    return { rule: undefined, isNone: true, guesses: [sure('amount', '', readingText('no_amount'))] }
+  const none = { value: '', text: readingText('none_is_amount') }
+  return { rule: undefined, guesses: [unsure('amount', readingText('no_amount_name'), [...choices, none])] }
 }
 
 export function proposeNet(columns: readonly Column[]): Proposal {

@@ -1,4 +1,5 @@
 import { hasNumbers, isBlank, isOfDates, isOfNumbers, type ColumnEvidence } from './evidence.ts'
+import { splitCurrency } from './cells/currencies.ts'
 import { roleOf, type ColumnRole } from './headerWords.ts'
 import type { ColumnName } from '../../../api/statementMapping.requests.ts'
 
@@ -6,6 +7,8 @@ export type Column = {
   name: ColumnName
   role: ColumnRole | undefined
   rank: number
+  /** Stated in its name. */
+  currency: string | undefined
   evidence: ColumnEvidence
 }
 
@@ -30,6 +33,7 @@ export function toColumns(names: readonly ColumnName[], evidence: readonly Colum
         name,
         evidence: cells,
         rank: named?.rank ?? 0,
+        currency: splitCurrency(name).currency,
         role: named && fits(named.role, cells) ? named.role : undefined,
       },
     ]
@@ -42,7 +46,7 @@ export function isMoneyName(name: ColumnName): boolean {
 }
 
 export function roleOfColumn(name: ColumnName) {
-  return roleOf(name.replace(/ #\d+$/, ''))
+  return roleOf(splitCurrency(name.replace(/ #\d+$/, '')).name)
 }
 
 function fits(role: ColumnRole, cells: ColumnEvidence): boolean {

@@ -1,4 +1,4 @@
-import { unsure, type Guess, mappedColumns, ruleColumns, sure } from './mapping.ts'
+import { amountRule, unsure, type Guess, mappedColumns, ruleColumns, sure } from './mapping.ts'
 import { readingText } from './rows/sentences.ts'
 import type { ColumnName, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
 import { feeSignChoices } from './fees.ts'
@@ -33,11 +33,12 @@ export function applyStoredMapping(
   }
 
   const own = proposed.mapping
+  const storedAmount = amountRule(stored.amount)
   const mapping: Mapping = {
     ...stored,
     layout: own.layout,
     ...(stored.orderId === null ? { orderId: own.orderId ?? null } : {}),
-    amount: stored.amount ? rule('amount', stored.amount) : own.amount,
+    amount: storedAmount ? rule('amount', storedAmount) : (stored.amount ?? own.amount),
     fees: stored.fees ? stored.fees.map((fee, at) => rule(`fees.${at}`, fee)) : own.fees,
     feeSign: isAnswered ? stored.feeSign : storedFeeSign(stored.feeSign, proposed.guesses, guesses),
     ...(stored.net ? { net: rule('net', stored.net) } : {}),

@@ -15,6 +15,46 @@ export function decimalsOf(currency: string): number | undefined {
 
 export const currencies = new Set(Intl.supportedValuesOf('currency'))
 
+/** Also the usual coins, for column names and cells, where any word of capitals could stand. */
+export const currencyCodes = new Set([
+  ...currencies,
+  ...'USDT USDC EURC DAI BTC ETH BNB TRX SOL XRP LTC ADA DOGE DOT TON POL MATIC AVAX BCH XLM'.split(' '),
+])
+
+const signs: Record<string, string> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  '₦': 'NGN',
+  '₺': 'TRY',
+  '₫': 'VND',
+  '₱': 'PHP',
+  '฿': 'THB',
+  '₩': 'KRW',
+  '₴': 'UAH',
+  '₸': 'KZT',
+  '₽': 'RUB',
+}
+
+/** `EUR`, `12.50 EUR` and `€ 12.50` are EUR; `$` alone is of many countries. */
+export function currencyOf(cell: string): string {
+  const text = cell.trim()
+  if (!/\d/.test(text) && !/^\p{Sc}$/u.test(text)) return text.toUpperCase()
+  const code = /\p{L}{3,8}/u.exec(text)?.[0]
+  if (code !== undefined) return code.toUpperCase()
+  if (/^[\p{L}\d]{2,10}$/u.test(text)) return text.toUpperCase()
+  return signs[/\p{Sc}/u.exec(text)?.[0] ?? ''] ?? ''
+}
+
+/** The currency at the end of a column name, and the name without it: `Fee (EUR)`, `Betrag in EUR`. */
+export function splitCurrency(name: string): { name: string; currency?: string } {
+  const match = /^(.+?)(?:\s+in\s+|[\s_-]*[([]\s*(?:in\s+)?|[\s_-]+)([A-Z]{3,5})\s*[)\]]?$/u.exec(name.trim())
+  const [, rest, currency] = match ?? []
+  return rest !== undefined && currency !== undefined && currencyCodes.has(currency)
+    ? { name: rest, currency }
+    : { name }
+}
+
 /** All others have two. Against ISO, the service gives IDR none. */
 const unusual = new Map(
   (
@@ -30,7 +70,7 @@ const narrow = new Map<string, string | undefined>()
 /** `USD 12.50` names another currency in EUR; `$12.50` does in EUR but not in CAD. */
 export function namesOther(text: string, currency: string): boolean {
   if (currency === '') return false
-  const [named] = /[A-Z]{3,4}|\p{Sc}/u.exec(text) ?? []
+  const [named] = /\p{Lu}{3,8}|\p{Sc}/u.exec(text) ?? []
   if (named === undefined || named === currency) return false
   return named.length > 1 || !(signOf(currency)?.includes(named) ?? true)
 }

@@ -53,7 +53,7 @@ const withComma = new RegExp(String.raw`^(?:\d+|${groups.replaceAll('G', '.')})?
 const program = /^-?\d+(?:\.\d+)?$/
 
 const usual = /^-?\d+(?:[.,]\d+)?$/
-const currencySign = String.raw`(?:\p{Sc}|[A-Z]{3,4})`
+const currencySign = String.raw`(?:\p{Sc}|\p{Lu}{3,8})`
 const written = new RegExp(
   String.raw`^(?<open>\()?\s*(?<before>[+-])?\s*(?:${currencySign}\s*)?(?<after>[+-])?\s*(?<digits>[\d.,'\s]*\d)\s*(?<behind>[+-])?\s*(?:${currencySign})?\s*(?<close>\))?\s*(?<side>DR|CR)?$`,
   'u',

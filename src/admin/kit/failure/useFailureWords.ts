@@ -1,0 +1,103 @@
+import { useTranslate } from 'ra-core'
+import { useCallback } from 'react'
+import type { FailureBody } from '../../data-provider/toHttpError.ts'
+import { fieldWords } from '../field/fieldWords.ts'
+import type { CodedFault } from '../../../api/errors.ts'
+
+export type Failure = Partial<Omit<Error, 'name'>> & { status?: number; body?: Partial<FailureBody> }
+
+export function useFailureWords() {
+  const translate = useTranslate()
+  const faultWords = useFaultWords()
+  const fieldName = useFaultField()
+  return (error: unknown) => {
+    const { body = {}, message, status } = (error ?? {}) as Failure
+    const { kind, retryAfterMs, traceId, details = [] } = body
+    const isOwn = kind === 'server' || (kind === 'busy' && status === 429)
+    const isNo = kind === 'refused' || kind === 'rate_limited' || isOwn
+    const ownWords = isNo || kind === undefined ? ownMessage((error ?? {}) as Failure) : undefined
+    return {
+      title: translate(`failure.${keyOf(error as Failure | undefined)}`),
+      said: ownWords !== undefined && isOwn ? asSentence(ownWords) : ownWords,
+      named: isNo && !isOwn ? namesOf(body, message) : undefined,
+      wait:
+        retryAfterMs === undefined
+          ? undefined
+          : translate('failure.wait', { seconds: Math.ceil(retryAfterMs / 1000) }),
+      trace: traceId === undefined ? undefined : translate('failure.trace', { id: traceId }),
+      /** The provider's fields keep their wire names. */
+      details: details.map(({ field, ...fault }) =>
+        field === ''
+          ? faultWords(fault)
+          : translate('failure.field', {
+              field: isOwn ? fieldName(field) : field,
+              message: faultWords(fault),
+            }),
+      ),
+    }
+  }
+
+  function ownMessage({ message, status, body = {} }: Failure): string | undefined {
+    // A `field` reason repeats the message of a single field.
+    if (message === undefined || body.reason === 'field') return undefined
+    if (body.isExplained === false) return translate('failure.answered', { status })
+    return message === '' ? undefined : faultWords({ ...body, message })
+  }
+}
+
+export function asSentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function namesOf({ error, code }: Partial<FailureBody>, ownWords: string | undefined): string | undefined {
+  const names = [error === ownWords ? undefined : error, code?.toString()]
+  return [...new Set(names.filter((name) => name !== undefined && name !== ''))].join(' · ') || undefined
+}
+
+function keyOf(error: Failure | undefined): string {
+  const { status, body: { kind, reason } = {} } = error ?? {}
+  // For a creation, an unknown outcome matters more than its cause.
+  if (reason === 'unknown') return 'in_doubt'
+  if (kind === undefined) return 'unknown'
+  // With a response from the server, this computer is online.
+  if (kind === 'network' && !status && !navigator.onLine) return 'offline'
+  // A 403 of the provider has other reasons than the role.
+  if (kind === 'server' && status === 403) return 'forbidden'
+  if (kind !== 'refused') return kind
+  if (status === 401) return 'unauthorized'
+  return status === 404 ? 'not_found' : 'refused'
+}
+
+/** Screen name of a wire field, by its whole path or its end: `quiet.from` is “From”. */
+export function useFaultField(): (field: string) => string {
+  const translate = useTranslate()
+  return useCallback(
+    (field) => {
+      const parts = field.split('.').filter((part) => !/^\d*$/.test(part))
+      const last = parts.at(-1) ?? field
+      const name = translate(`fault_field.${parts.join('_')}`, {
+        _: translate(`fault_field.${last}`, { _: fieldWords(last) }),
+      })
+      return parts[0] === 'filter' && parts.length > 1
+        ? translate('fault_field.filter_of', { field: name })
+        : name
+    },
+    [translate],
+  )
+}
+
+/** Words for a fault by its code; an unknown code keeps the message of the response. */
+export function useFaultWords(
+  table: 'errors' | 'reading' = 'errors',
+): (fault: CodedFault & { message: string }) => string {
+  const translate = useTranslate()
+  return useCallback(
+    ({ reason, variant, params, message }) => {
+      if (reason === undefined) return message
+      const code = variant === undefined ? reason : `${reason}.${variant}`
+      const words = translate(`${table}.${code}`, { ...params, _: '' })
+      return words === '' ? message : words
+    },
+    [translate, table],
+  )
+}

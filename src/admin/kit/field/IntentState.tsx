@@ -1,0 +1,36 @@
+import { useTranslate } from 'react-admin'
+import type { Tone } from '../../../contract/status.ts'
+import type { Intent } from '../../../api/intents.ts'
+import { ToneMark } from './ToneMark.tsx'
+
+const tones: Record<Intent['state'], Tone> = {
+  created: 'moving',
+  to_be_approved: 'look',
+  sending: 'moving',
+  confirmed: 'done',
+  rejected: 'failed',
+  not_sent: 'failed',
+  unknown: 'look',
+  linked: 'done',
+  abandoned: 'waiting',
+  refused: 'failed',
+  expired: 'waiting',
+}
+
+export function IntentState({ state }: Pick<Intent, 'state'>) {
+  const stateWords = useStateWords()
+  return <ToneMark tone={tones[state]}>{stateWords(state)}</ToneMark>
+}
+
+export function useStateWords(): (state: Intent['state']) => string {
+  const translate = useTranslate()
+  return (state) => translate(`intents.state.${state}`)
+}
+
+export function isOnItsWay({ state }: { state: string }): boolean {
+  return state === 'created' || state === 'sending'
+}
+
+export function IntentKind({ kind }: Pick<Intent, 'kind'>) {
+  return useTranslate()(`intents.kind.${kind}`)
+}

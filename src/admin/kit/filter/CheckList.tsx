@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useFormatLocale } from '../field/useFormatLocale.ts'
+import { visibleText } from '../field/Foreign.tsx'
+
+type ListProps = {
+  choices: readonly { value: string; label: string; count?: number | undefined }[]
+  chosen: readonly string[]
+  onToggle: (value: string) => void
+}
+
+export function CheckList({ choices, chosen, onToggle }: ListProps) {
+  const locale = useFormatLocale()
+  const [first] = useState(chosen[0] ?? choices[0]?.value)
+  return (
+    <ul className="check-list">
+      {choices.map(({ value, label, count }) => (
+        <li key={value}>
+          <label>
+            <input
+              type="checkbox"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus={value === first}
+              checked={chosen.includes(value)}
+              onChange={() => onToggle(value)}
+            />
+            <span>{visibleText(label)}</span>{' '}
+            {count !== undefined && (
+              <span className="quiet">{new Intl.NumberFormat(locale).format(count)}</span>
+            )}
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,139 @@
+import { useState, Suspense, type ReactNode } from 'react'
+import { useTranslate } from 'ra-core'
+import { everyMid } from '../../data-provider/ledgerFilter.ts'
+import { Icon } from '../page/Icon.tsx'
+import { useIsNarrow } from '../page/useMediaQuery.ts'
+import { useFilters } from './useFilters.ts'
+import { Popup } from '../page/Popup.tsx'
+import { visibleText } from '../field/Foreign.tsx'
+import { PlainSelect } from './PlainSelect.tsx'
+import { SearchField } from './SearchField.tsx'
+import { emailIn } from '../../../contract/emailIn.ts'
+import { usePermission } from '../../session/SessionContext.ts'
+
+type Props = {
+  search: ReactNode
+  set?: number
+  filters?: ReactNode
+}
+
+export function FilterBar({ search, set = 0, filters }: Props) {
+  const translate = useTranslate()
+  const isNarrow = useIsNarrow()
+  const { values, clear } = useFilters<Record<string, unknown>>()
+  // The top bar turns "all merchants" on and off, so that is no filter here.
+  const isFiltered = Object.keys(values).some((name) => name !== 'mid' || values.mid !== everyMid)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      {search}
+      {isNarrow && filters && (
+        <button className="button button-outlined" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <Icon name="filter" size={18} />
+          {set > 0 ? translate('filter.filters_set', { count: set }) : translate('list.filters')}
+        </button>
+      )}
+      {(!isNarrow || isOpen) && filters}
+      {isFiltered && (
+        <button className="button" onClick={clear}>
+          {translate('filter.clear_all')}
+        </button>
+      )}
+    </>
+  )
+}
+
+type FilterChipProps = {
+  label: string
+  value?: ReactNode
+  isSet?: boolean
+  children: ReactNode
+}
+
+export function FilterChip({ label, value, isSet = false, children }: FilterChipProps) {
+  return (
+    <Popup
+      label={label}
+      className={isSet ? 'control chip chip-set' : 'control chip'}
+      face={
+        <>
+          <span className={value === undefined ? undefined : 'quiet'}>{label}</span>{' '}
+          {value !== undefined && <span className="chip-value">{value}</span>}
+          <Icon name="down" size={16} />
+        </>
+      }
+    >
+      <Suspense fallback={<div className="popup-wait" />}>{children}</Suspense>
+    </Popup>
+  )
+}
+
+type FilterSelectProps = {
+  source: string
+  label: string
+  choices: readonly (readonly [value: string, word: string])[]
+}
+
+export function FilterSelect({ source, label, choices }: FilterSelectProps) {
+  const { values, change } = useFilters<Record<string, unknown>>()
+  const usual = choices[0]?.[0] ?? ''
+  const value = String(values[source] ?? usual)
+  // Show a value from the address even if we do not offer it.
+  const isOffered = choices.some(([offered]) => offered === value)
+  return (
+    <PlainSelect
+      label={label}
+      value={value}
+      options={[...choices, ...(isOffered ? [] : [[value, visibleText(value)] as const])].map(
+        ([each, word]) => ({ value: each, label: word }),
+      )}
+      onChange={(chosen) => change({ [source]: chosen === usual ? '' : chosen })}
+    />
+  )
+}
+
+export function ClearFilters() {
+  const { isFiltered, clear } = useFilters()
+  const translate = useTranslate()
+  if (!isFiltered) return null
+  return (
+    <button className="button" onClick={clear}>
+      {translate('list.clear')}
+    </button>
+  )
+}
+
+type ListSearchProps = {
+  label: string
+  placeholder: string
+  title?: string
+}
+
+/** The search of a list. It may be personal, so it is never in the address. */
+export function ListSearch(field: ListSearchProps) {
+  const unfinished = useUnfinished()
+  const { values, changeHidden } = useFilters<Record<string, string>>()
+  return (
+    <div className="list-search" role="search">
+      <SearchField
+        {...field}
+        isLive
+        isLabelHidden
+        unfinished={unfinished}
+        value={values.q ?? ''}
+        onSearch={(q) => changeHidden({ q })}
+      />
+    </div>
+  )
+}
+
+/** Message for an incomplete text: the search finds complete e-mails only. */
+export function useUnfinished(): (text: string) => string | undefined {
+  const translate = useTranslate()
+  const byContact = usePermission('contacts.reveal')
+  return (text) => {
+    if (!text.includes('@')) return undefined
+    if (!byContact) return translate('filter.no_contact')
+    return emailIn(text) === undefined ? translate('filter.unfinished_email') : undefined
+  }
+}

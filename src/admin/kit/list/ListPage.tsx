@@ -1,0 +1,136 @@
+import { Suspense, useContext, type ReactNode } from 'react'
+import {
+  ListBase,
+  useResourceContext,
+  useTranslate,
+  useListContext,
+  type ListBaseProps,
+  type RaRecord,
+} from 'ra-core'
+import { FollowedRows } from './FollowedRows.tsx'
+import { KeepPlace } from './KeepPlace.tsx'
+import { ListState } from './ListState.tsx'
+import { Pager } from './Pager.tsx'
+import { Later, PageTitle } from '../page/PageTitle.tsx'
+import { SelectionScope } from './SelectionScope.tsx'
+import { SourceLine } from './SourceLine.tsx'
+import {
+  HiddenFilterContext,
+  PendingFilterContext,
+  usePendingFilter,
+  type HiddenFilter,
+} from '../filter/useFilters.ts'
+import { ViewsContext } from './openView.ts'
+import { useFormatLocale } from '../field/useFormatLocale.ts'
+import { useListFacts } from './useListFacts.ts'
+
+type Props = Omit<ListBaseProps<RaRecord>, 'children'> & {
+  actions?: ReactNode
+  filters?: ReactNode
+  empty?: ReactNode
+  noMatch?: ReactNode
+  /** Names of filters that the service lacks, for lists from ledger or service. */
+  nameOfFilter?: (filter: string) => string
+  hidden?: HiddenFilter
+  selectionBar?: ReactNode
+  /** Rendered after the rows, because it would move while they load. */
+  below?: ReactNode
+  children: ReactNode
+}
+
+const noHidden: HiddenFilter = { values: {}, change: () => {} }
+
+export function ListPage({
+  actions,
+  filters,
+  empty,
+  noMatch,
+  nameOfFilter,
+  hidden = noHidden,
+  selectionBar,
+  below,
+  children,
+  queryOptions,
+  ...list
+}: Props) {
+  const resource = useResourceContext()
+  const pending = usePendingFilter()
+  const translate = useTranslate()
+  const Views = useContext(ViewsContext)
+  const rows = (
+    <FollowedRows>
+      <ListState empty={empty} noMatch={noMatch}>
+        {children}
+      </ListState>
+      <Later>
+        <Pager />
+      </Later>
+    </FollowedRows>
+  )
+  return (
+    <ListBase
+      perPage={25}
+      exporter={false}
+      storeKey={false}
+      filter={Object.keys(hidden.values).length > 0 ? hidden.values : undefined}
+      {...list}
+      // Without our own handler react-admin shows each failure in a snackbar as well.
+      queryOptions={{ onError: () => {}, ...queryOptions }}
+    >
+      <HiddenFilterContext value={hidden}>
+        <PendingFilterContext value={pending}>
+          <PageTitle
+            title={translate(`resources.${resource}.name`, { smart_count: 2 })}
+            aside={
+              <Later>
+                <MatchCount />
+              </Later>
+            }
+          >
+            {actions}
+          </PageTitle>
+          {nameOfFilter && <SourceLine nameOf={nameOfFilter} />}
+          {Views && (
+            <div className="page-views">
+              <Later>
+                <Suspense>
+                  <Views />
+                </Suspense>
+              </Later>
+            </div>
+          )}
+          {filters && (
+            <div className="page-filters">
+              <Later>{filters}</Later>
+            </div>
+          )}
+          <KeepPlace />
+          {selectionBar ? <SelectionScope bar={selectionBar}>{rows}</SelectionScope> : rows}
+          {below && <Below>{below}</Below>}
+        </PendingFilterContext>
+      </HiddenFilterContext>
+    </ListBase>
+  )
+}
+
+function Below({ children }: { children: ReactNode }) {
+  return useListContext().isPending ? null : children
+}
+
+function MatchCount() {
+  const { total } = useListContext()
+  const facts = useListFacts()
+  const translate = useTranslate()
+  const format = new Intl.NumberFormat(useFormatLocale())
+  if (total === undefined) return null
+  const figure = format.format(total)
+  if (facts?.source !== 'ledger') return <span className="page-count">{figure}</span>
+  const held = facts.held.reduce((sum, { count }) => sum + count, 0)
+  const words = facts.isCapped ? 'more_than' : facts.coverage === 'at-least' ? 'at_least' : 'matches'
+  return (
+    <span className="page-count">
+      {translate(`list.${words}`, { count: figure })}
+      {total < held && ` ${translate('list.of', { total: format.format(held) })}`}
+    </span>
+  )
+}

@@ -1,0 +1,153 @@
+import { useListContext, useResourceContext, useTranslate, useEvent, type RaRecord } from 'ra-core'
+import { useMemo, useContext, useState, type ReactNode } from 'react'
+import { useIsNarrow } from '../page/useMediaQuery.ts'
+import { RecordTable, type Column } from './RecordTable.tsx'
+import { useChangedRows } from './FollowedRows.tsx'
+import { useListFacts } from './useListFacts.ts'
+import { usePicking, PickBox, SelectionContext, type Picking } from './SelectionScope.tsx'
+import { useShownColumns } from './ColumnChooser.tsx'
+import { RowLink } from '../field/RowLink.tsx'
+
+type Props<R> = { columns: readonly Column<R>[]; lines: (record: R) => TwoLines }
+
+export function ListRows<R extends RaRecord>({ columns, lines }: Props<R>) {
+  return useIsNarrow() ? <PhoneRows<R> lines={lines} /> : <ListTable columns={columns} />
+}
+
+export function TableOrRows<R extends RaRecord>({
+  rows,
+  label,
+  columns,
+  lines,
+}: Props<R> & { rows: readonly R[]; label: string }) {
+  return useIsNarrow() ? (
+    <PhoneTable rows={rows} label={label} lines={lines} />
+  ) : (
+    <RecordTable rows={rows} label={label} columns={columns} />
+  )
+}
+
+type ListTableProps<R> = {
+  columns: readonly Column<R>[]
+  always?: string
+}
+
+export function ListTable<R extends RaRecord>({ columns, always }: ListTableProps<R>) {
+  const { data = noRows, sort, setSort } = useListContext<R>()
+  const isSortable = useListFacts()?.source === 'ledger'
+  // Navigation creates a new `setSort`, which would re-render the whole table.
+  const sortBy = useEvent(setSort)
+  const { field, order } = sort
+  const sorting = useMemo(
+    () => (isSortable ? { field, order, setSort: sortBy } : undefined),
+    [isSortable, field, order, sortBy],
+  )
+  const changed = useChangedRows()
+  const resource = useResourceContext() ?? ''
+  const picking = usePicking(data)
+  const translate = useTranslate()
+  const { shown } = useShownColumns(columns)
+  const missing = columns.filter(
+    ({ source }) => always === source && !shown.some((one) => one.source === source),
+  )
+  return (
+    <RecordTable
+      columns={missing.length === 0 ? shown : shown.toSpliced(1, 0, ...missing)}
+      rows={data}
+      changed={changed}
+      sorting={sorting}
+      picking={picking}
+      label={translate(`resources.${resource}.name`, { smart_count: 2 })}
+    />
+  )
+}
+
+const noRows: never[] = []
+
+export type TwoLines = {
+  to?: string
+  title: ReactNode
+  figure?: ReactNode
+  note?: ReactNode
+  aside?: ReactNode
+  more?: ReactNode
+}
+
+export function PhoneRows<R extends RaRecord>({ lines }: { lines: (record: R) => TwoLines }) {
+  const { data = [] } = useListContext<R>()
+  const changed = useChangedRows()
+  const resource = useResourceContext() ?? ''
+  const translate = useTranslate()
+  const label = translate(`resources.${resource}.name`, { smart_count: 2 })
+  const selection = useContext(SelectionContext)
+  const picking = usePicking(data)
+  const [isPicking, setIsPicking] = useState(false)
+  const hasBoxes = picking !== undefined && (isPicking || picking.isAny)
+  const toggle = () => {
+    if (hasBoxes) selection?.clear()
+    setIsPicking(!hasBoxes)
+  }
+  return (
+    <>
+      {picking && (
+        <div className="phone-pick">
+          <button type="button" className="button" aria-pressed={hasBoxes} onClick={toggle}>
+            {translate(hasBoxes ? 'selection.done' : 'selection.choose')}
+          </button>
+        </div>
+      )}
+      <PhoneTable rows={data} {...{ lines, label, changed }} {...(hasBoxes && { picking })} />
+    </>
+  )
+}
+
+type PhoneRowsProps<R> = {
+  rows: readonly R[]
+  lines: (record: R) => TwoLines
+  label: string
+  changed?: ReadonlySet<unknown>
+  picking?: Picking<R>
+}
+
+export function PhoneTable<R extends RaRecord>(props: PhoneRowsProps<R>) {
+  const { rows, lines, label, changed, picking } = props
+  return (
+    <table className="phone-rows" aria-label={label} data-picking={picking !== undefined || undefined}>
+      <tbody>
+        {rows.map((record) => (
+          <tr key={record.id} data-row={record.id} data-changed={changed?.has(record.id) || undefined}>
+            <td>
+              {picking && (
+                <PickBox
+                  id={String(record.id)}
+                  isPicked={picking.isPicked(record)}
+                  pick={(isRange) => picking.pick(record, isRange)}
+                />
+              )}
+              <Row {...lines(record)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ to, title, figure, note, aside, more }: TwoLines) {
+  const lines = (
+    <>
+      <div>{title}</div>
+      <div>{figure}</div>
+      <div>{note}</div>
+      <div>{aside}</div>
+      {more && <div>{more}</div>}
+    </>
+  )
+  return to === undefined ? (
+    <div className="phone-row">{lines}</div>
+  ) : (
+    <RowLink to={to} className="phone-row">
+      {lines}
+    </RowLink>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { useListContext, useResourceContext, useTranslate } from 'ra-core'
+import { FailurePanel, StaleNote } from '../failure/FailurePanel.tsx'
+import { RowSkeletons } from '../page/PageTitle.tsx'
+import { useSetAside } from './SourceLine.tsx'
+import { useFilters } from '../filter/useFilters.ts'
+import { useListFacts } from './useListFacts.ts'
+
+type Words = { empty?: ReactNode; noMatch?: ReactNode }
+
+export function ListState({ children, ...words }: Words & { children: ReactNode }) {
+  const { data, error, isPending, isPlaceholderData, refetch } = useListContext()
+  // An earlier empty result says nothing about now.
+  if (error && !data?.length) return <FailurePanel error={error} retry={() => void refetch()} />
+  if (isPending || data === undefined) {
+    return (
+      <div role="status" aria-busy className="late">
+        <RowSkeletons rows={10} />
+      </div>
+    )
+  }
+  return (
+    <>
+      {error && <StaleBar />}
+      {data.length === 0 ? (
+        <NoRows {...words} />
+      ) : (
+        <div className="list-rows" aria-busy={isPlaceholderData}>
+          {children}
+        </div>
+      )}
+    </>
+  )
+}
+
+function StaleBar() {
+  const { error, meta, refetch } = useListContext()
+  const at = typeof meta?.readAt === 'number' ? meta.readAt : Date.now()
+  return <StaleNote error={error} at={at} retry={() => void refetch()} />
+}
+
+function NoRows({ empty, noMatch }: Words) {
+  const { isFiltered, clear } = useFilters()
+  const translate = useTranslate()
+  return (
+    <div className="list-empty">
+      {isFiltered ? (
+        <>
+          <div role="status">{noMatch ?? translate('list.no_match')}</div>
+          <button className="button button-outlined" onClick={clear}>
+            {translate('list.clear')}
+          </button>
+        </>
+      ) : (
+        <NothingHeld empty={empty ?? <p>{translate('list.no_rows')}</p>} />
+      )}
+    </div>
+  )
+}
+
+function NothingHeld({ empty }: { empty: ReactNode }) {
+  const translate = useTranslate()
+  const resource = useResourceContext()
+  const facts = useListFacts()
+  const aside = useSetAside(facts?.source === 'ledger' ? facts.held : [])
+  return aside > 0 ? <p role="status">{translate(`source.none_read_${resource}`)}</p> : empty
+}

@@ -1,0 +1,156 @@
+import { memo, useEffect } from 'react'
+import { useEvent, useListContext, useTranslate, useDataProvider, type ListControllerResult } from 'ra-core'
+import { useQueryClient } from '@tanstack/react-query'
+import { listLimit } from '../../../contract/listLimit.ts'
+import type { ListFacts } from '../../data-provider/ledgerOrLive.ts'
+import type { PageFacts } from '../../data-provider/page.ts'
+import { IconButton } from '../page/Icon.tsx'
+import { useListFacts } from './useListFacts.ts'
+
+const sizes = [10, 25, 50, 100]
+const usual = 25
+const largest = 100
+
+export function Pager() {
+  const { data, setPage, setPerPage, refetch, ...list } = useListContext()
+  const translate = useTranslate()
+  const turnTo = useEvent(setPage)
+  const resize = useEvent(setPerPage)
+  const refresh = useEvent(() => void refetch())
+  const facts = useListFacts()
+  usePrefetchNext()
+  if (!data) return null
+  const { page, perPage, total, hasPreviousPage, isFetching } = list
+  const isLastPage = total !== undefined && (page + 1) * perPage > listLimit
+  const hasMore = list.hasNextPage || isCapped(facts)
+  const hasNextPage = hasMore && !isLastPage
+  return (
+    <nav className="pager" aria-label={translate('list.page', { page })}>
+      <PlaceLabel />
+      <Controls
+        {...{ page, perPage, total, hasNextPage, hasPreviousPage, isFetching, turnTo, resize, refresh }}
+      />
+      {hasMore && isLastPage && <EndOfPages />}
+    </nav>
+  )
+}
+
+function isCapped(facts: ListFacts | undefined): boolean {
+  return facts?.source === 'ledger' && facts.isCapped
+}
+
+function EndOfPages() {
+  const { sort, setSort } = useListContext()
+  const translate = useTranslate()
+  const turnRound = () => setSort({ ...sort, order: sort.order === 'ASC' ? 'DESC' : 'ASC' })
+  return (
+    <div role="note" className="pager-end">
+      {translate('list.end_of_pages', { limit: listLimit })}{' '}
+      <button className="button" onClick={turnRound}>
+        {translate('list.turn_round')}
+      </button>
+    </div>
+  )
+}
+
+type ControlsProps = Pick<
+  ListControllerResult,
+  'page' | 'perPage' | 'total' | 'hasNextPage' | 'hasPreviousPage' | 'isFetching'
+> & { turnTo: (page: number) => void; resize: (perPage: number) => void; refresh: () => void }
+
+const Controls = memo(function Controls({ page, perPage, total, turnTo, resize, ...rest }: ControlsProps) {
+  const { hasNextPage, hasPreviousPage, isFetching, refresh } = rest
+  const translate = useTranslate()
+  const isWhole = total !== undefined && total <= perPage
+  const hasSizes = !isWhole || (total > usual && perPage <= largest)
+  return (
+    <>
+      <div style={{ flex: 1 }} />
+      {hasSizes && (
+        <select
+          aria-label={translate('list.page_size')}
+          value={perPage}
+          onChange={({ target }) => resize(Number(target.value))}
+        >
+          {[...new Set([...sizes, perPage])]
+            .toSorted((a, b) => a - b)
+            .map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+        </select>
+      )}
+      <IconButton icon="refresh" label={translate('list.refresh')} onClick={refresh} disabled={isFetching} />
+      {!isWhole && (
+        <>
+          <IconButton
+            icon="previous"
+            label={translate('list.previous')}
+            onClick={() => turnTo(page - 1)}
+            disabled={!hasPreviousPage}
+          />
+          <IconButton
+            icon="next"
+            label={translate('list.next')}
+            onClick={() => turnTo(page + 1)}
+            disabled={!hasNextPage}
+          />
+        </>
+      )}
+    </>
+  )
+})
+
+function PlaceLabel() {
+  const { data = [], page, perPage, total, hasNextPage, meta } = useListContext()
+  const translate = useTranslate()
+  const facts = useListFacts()
+  const isAtLeast = facts?.source === 'ledger' && facts.coverage === 'at-least'
+  const totalWords = isCapped(facts) ? 'list.of_more_than' : isAtLeast ? 'list.of_at_least' : 'list.of'
+  const { from, next } = (meta ?? {}) as Partial<PageFacts>
+  if (total === 0) return null
+  const first = total === undefined ? from : (page - 1) * perPage + 1
+  const place =
+    first === undefined || data.length === 0
+      ? translate('list.rows_unplaced', { count: data.length, page })
+      : translate('list.rows', { from: first, to: first + data.length - 1 })
+  const end =
+    total !== undefined
+      ? translate(totalWords, { total })
+      : next === 'perhaps'
+        ? translate('list.perhaps')
+        : hasNextPage
+          ? ''
+          : translate('list.last')
+  return <span role="status">{[place, end].filter(Boolean).join(total === undefined ? ', ' : ' ')}</span>
+}
+
+/** Prefetches the next page under the key that the list will use. */
+function usePrefetchNext(): void {
+  const {
+    resource,
+    page,
+    perPage,
+    sort,
+    filterValues,
+    filter: hidden,
+    hasNextPage,
+    isFetching,
+  } = useListContext()
+  // The ledger is fast, and its lists reload at every change.
+  const isLedger = useListFacts()?.source === 'ledger'
+  const queryClient = useQueryClient()
+  const dataProvider = useDataProvider()
+  const isReady = hasNextPage && !isFetching && !isLedger
+  const filter = JSON.stringify({ ...filterValues, ...hidden })
+
+  useEffect(() => {
+    if (!isReady) return
+    const params = { pagination: { page: page + 1, perPage }, sort, filter: JSON.parse(filter) as object }
+    void queryClient.prefetchQuery({
+      queryKey: [resource, 'getList', params],
+      queryFn: ({ signal }) => dataProvider.getList(resource, { ...params, signal }),
+    })
+  }, [isReady, resource, page, perPage, sort, filter, queryClient, dataProvider])
+}

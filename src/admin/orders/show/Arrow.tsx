@@ -1,0 +1,9 @@
+import { Icon } from '../../kit/page/Icon.tsx'
+
+export function Arrow() {
+  return (
+    <span className="arrow">
+      <Icon name="arrow" size={14} />
+    </span>
+  )
+}

@@ -1,0 +1,249 @@
+import type { Mapping, MoneyRule } from '../../api/statementMapping.requests.ts'
+import { type Amount, compareAmounts, isNegative, isPositive, isZero } from '../../contract/amount.ts'
+import { storableText } from '../../store/engine/storableText.ts'
+import type { Store } from '../../store/openStore.ts'
+import { totalOf } from '../ledger/feeColumns.ts'
+import type { CountsRrFee } from './orderFacts.ts'
+import { feeSignChoices } from './reading/fees.ts'
+import { createLineReader } from './reading/createLineReader.ts'
+import type { StatementLine } from './reading/line.ts'
+import { type Guess, type Inspection, unsure } from './reading/mapping.ts'
+import { readingText } from './reading/rows/sentences.ts'
+
+/** Fewer orders may agree by chance. */
+const minOrders = 5
+/** The answer must agree with so many of the known orders, and the next best with less than half. */
+const minShare = 0.9
+const dayMs = 24 * 3_600_000
+
+type Ledger = { store: Store; mids: readonly string[]; countsRrFee: CountsRrFee }
+type Order = Awaited<ReturnType<typeof ordersOf>>[number]
+type Pair = { line: StatementLine; order: Order }
+type Score = { value: unknown; count: number; of: number }
+
+/** Answers questions of a file by its known orders: the right reading has their amounts, fees and days. */
+export async function answerByOrders(
+  ledger: Ledger,
+  inspection: Inspection,
+  { isNew }: { isNew: boolean },
+): Promise<Inspection> {
+  const orders = await knownOrders(ledger, inspection)
+  if (orders.size < minOrders) return inspection
+  let current = inspection
+  for (const { about, fits, choicesOf } of answerable)
+    for (const guess of current.guesses.filter((one) => about.test(one.about) && one.ask)) {
+      const values = choicesOf?.([...orders.values()]) ?? guess.choices?.map(({ value }) => value) ?? []
+      const scores = values.flatMap(variantsOf).map((value): Score => {
+        const pairs = pairsOf(current, withValue(current.mapping, guess.about, value), orders)
+        const results = pairs.flatMap((pair) => fits(pair, value) ?? [])
+        return { value, count: results.filter(Boolean).length, of: results.length }
+      })
+      const best = bestOf(scores)
+      if (best) current = withAnswer(current, guess.about, best)
+      else if (guess.about === 'amount' && hasOtherMoney(current.mapping))
+        current = withAnswer(current, 'amount', { value: '', count: 0, of: 0 })
+    }
+  if (current.mapping.amount === '' && isNew) current = checkNetAndFee(current, orders)
+  return isNew ? checkFeeSign(current, orders) : current
+}
+
+type Answerable = {
+  about: RegExp
+  /** Undefined if the pair says nothing. */
+  fits: (pair: Pair, value: unknown) => boolean | undefined
+  choicesOf?: (orders: readonly Order[]) => unknown[]
+}
+
+/** In this order, because later answers rest on earlier ones. */
+const answerable: readonly Answerable[] = [
+  { about: /^date\.order$/, fits: isAtTime },
+  { about: /^(?:amount|amount\.decimal|units)$/, fits: hasAmount },
+  { about: /^(?:fees|fees\.\d+\.decimal)$/, fits: hasFee },
+  { about: /^net\.decimal$/, fits: hasNet },
+  { about: /^fixedCurrency$/, fits: isInCurrency, choicesOf: currenciesOf },
+  { about: /^feeSign$/, fits: isCost },
+]
+
+function isAtTime({ line, order }: Pair): boolean | undefined {
+  if (order.created_at === null) return undefined
+  if (line.date === null) return false
+  const after = Date.parse(line.date) - Date.parse(order.created_at)
+  return after > -2 * dayMs && after < 20 * dayMs
+}
+
+function hasAmount({ line, order }: Pair): boolean {
+  return isOneOf(line.amount, [order.source_amount, order.destination_amount])
+}
+
+function hasFee({ line, order }: Pair): boolean | undefined {
+  if (order.total === null || isZero(order.total)) return undefined
+  return isOneOf(line.fee, [order.total])
+}
+
+function hasNet({ line, order }: Pair): boolean | undefined {
+  if (line.net === null || order.source_amount === null) return undefined
+  const ratio = Math.abs(Number(line.net) / Number(order.source_amount))
+  return ratio > 0.5 && ratio < 1.5
+}
+
+function isCost({ line }: Pair): boolean | undefined {
+  return line.fee === null || isZero(line.fee) ? undefined : isPositive(line.fee)
+}
+
+/** The currency of the side that has the amount; of the fee in a file without amounts. */
+function isInCurrency({ line, order }: Pair, value: unknown): boolean {
+  if (line.amount === null) return order.fee_currency === value && isOneOf(line.fee, [order.total])
+  return (
+    (order.source_currency === value && isOneOf(line.amount, [order.source_amount])) ||
+    (order.destination_currency === value && isOneOf(line.amount, [order.destination_amount]))
+  )
+}
+
+function currenciesOf(orders: readonly Order[]): string[] {
+  const codes = orders.flatMap((order) => [
+    order.source_currency,
+    order.destination_currency,
+    order.fee_currency,
+  ])
+  return [...new Set(codes.filter((code) => code !== null))].slice(0, 20)
+}
+
+function isOneOf(amount: Amount | null, amounts: readonly (Amount | null)[]): boolean {
+  if (amount === null) return false
+  const size = isNegative(amount) ? amount.slice(1) : amount
+  return amounts.some((one) => one !== null && compareAmounts(one, size) === 0)
+}
+
+function bestOf(scores: readonly Score[]): Score | undefined {
+  const shareOf = ({ count, of }: Score) => (of < minOrders ? 0 : count / of)
+  const [best, second] = scores.toSorted((a, b) => shareOf(b) - shareOf(a))
+  if (!best || shareOf(best) < minShare) return undefined
+  return second && shareOf(second) >= 0.5 ? undefined : best
+}
+
+/** A column whose decimal sign is open, too, is tried with both. */
+function variantsOf(value: unknown): unknown[] {
+  const rule = value as Partial<MoneyRule> | null
+  if (typeof value !== 'object' || rule === null || !('decimal' in rule) || rule.decimal !== null)
+    return [value]
+  return ['.', ','].map((decimal) => ({ ...rule, decimal }))
+}
+
+function hasOtherMoney({ fees, net }: Mapping): boolean {
+  return (fees?.length ?? 0) > 0 || net !== undefined
+}
+
+/** In a file with net amounts and fees only, their sums may be the amounts of the orders. */
+function checkNetAndFee(inspection: Inspection, orders: ReadonlyMap<string, Order>): Inspection {
+  const value = 'net-and-fee'
+  const pairs = pairsOf(inspection, { ...inspection.mapping, amount: value }, orders)
+  const sum = { value, count: pairs.filter(hasAmount).length, of: pairs.length }
+  return bestOf([sum]) ? withAnswer(inspection, 'amount', sum) : inspection
+}
+
+/** A fee given back in nearly every line is a wrong reading, unless the file is about refunds. */
+function checkFeeSign(inspection: Inspection, orders: ReadonlyMap<string, Order>): Inspection {
+  const { mapping } = inspection
+  if (mapping.feeSign === null) return inspection
+  const pairs = pairsOf(inspection, mapping, orders)
+  const charged = pairs.filter((pair) => isCost(pair) !== undefined)
+  const costs = charged.filter(isCost).length
+  const refunds = charged.filter(({ line }) => line.amount !== null && isNegative(line.amount)).length
+  if (charged.length < minOrders || costs > charged.length * (1 - minShare) || refunds * 2 > charged.length)
+    return inspection
+  const count = charged.filter(hasFee).length
+  const value = mapping.feeSign === 'added' ? 'subtracted' : 'added'
+  if (count * 2 > charged.length)
+    return withAnswer(inspection, 'feeSign', { value, count, of: charged.length })
+  const grounds = readingText('all_given_back', { count: charged.length - costs, of: charged.length })
+  return withGuess(
+    { ...inspection, mapping: { ...mapping, feeSign: null } },
+    unsure('feeSign', grounds, feeSignChoices),
+  )
+}
+
+function withAnswer(inspection: Inspection, about: string, { value, count, of }: Score): Inspection {
+  const { preview, sample } = inspection
+  const mapping = withValue(inspection.mapping, about, value)
+  const grounds = value === '' ? readingText('no_amount') : readingText('fits_orders', { count, of })
+  const answered = withGuess({ ...inspection, mapping }, { about, value, grounds, ask: false })
+  const reader = readerOf(answered, mapping)
+  const understood = sample.rows.slice(0, preview.understood.length).map(reader.read)
+  return { ...answered, preview: { ...preview, understood } }
+}
+
+function withGuess(inspection: Inspection, guess: Guess): Inspection {
+  const isOther = ({ about }: Guess) => about !== guess.about && about !== `${guess.about}.decimal`
+  const guesses = [guess, ...inspection.guesses.filter(isOther)]
+  return { ...inspection, guesses, questions: guesses.filter(({ ask }) => ask) }
+}
+
+/** `about` is a path such as `fees.1.decimal`. */
+function withValue(mapping: Mapping, about: string, value: unknown): Mapping {
+  const copy = structuredClone(mapping)
+  const path = about.split('.')
+  const last = path.pop() ?? ''
+  const parent = path.reduce<unknown>((part, key) => (part as Record<string, unknown> | null)?.[key], copy)
+  if (typeof parent === 'object' && parent !== null) (parent as Record<string, unknown>)[last] = value
+  return copy
+}
+
+function readerOf({ columns, sample }: Inspection, mapping: Mapping) {
+  return createLineReader({ mapping, columns, calendar: sample.calendar })
+}
+
+/** Lines of the sample with their orders; open units are read as whole ones. */
+function pairsOf(inspection: Inspection, mapping: Mapping, orders: ReadonlyMap<string, Order>): Pair[] {
+  const reader = readerOf(inspection, { ...mapping, units: mapping.units ?? 'major' })
+  return inspection.sample.rows.flatMap((row) => {
+    const line = reader.read(row)
+    if (!('orderId' in line)) return []
+    const order = orders.get(line.orderId ?? '') ?? orders.get(line.reference ?? '')
+    return order ? [{ line, order }] : []
+  })
+}
+
+/** By order ID and by reference. */
+async function knownOrders(ledger: Ledger, inspection: Inspection): Promise<Map<string, Order>> {
+  const { mapping, sample } = inspection
+  const { date: _, ...ofIds } = mapping
+  const reader = readerOf(inspection, { ...ofIds, amount: null, fees: [] })
+  const ids = sample.rows.flatMap((row) => {
+    const line = reader.read(row)
+    return 'orderId' in line ? [line.orderId, line.reference] : []
+  })
+  const names = [...new Set(ids.filter((id) => id !== null).map(storableText))]
+  const orders = new Map<string, Order>()
+  if (names.length === 0) return orders
+  for (const order of await ordersOf(ledger, names)) {
+    if (order.reference !== null) orders.set(order.reference, order)
+    orders.set(order.id, order)
+  }
+  return orders
+}
+
+async function ordersOf({ store, mids, countsRrFee }: Ledger, names: readonly string[]) {
+  const rows = await store.db
+    .selectFrom('ledger_order')
+    .select([
+      'mid',
+      'id',
+      'reference',
+      'created_at',
+      'source_currency',
+      'source_amount',
+      'destination_currency',
+      'destination_amount',
+      'network_fee',
+      'processing_fee',
+      'rr_fee',
+      'fee_currency',
+    ])
+    .where('mid', 'in', [...mids])
+    .where(({ or, eb }) => or([eb('id', 'in', [...names]), eb('reference', 'in', [...names])]))
+    .limit(maxOrders)
+    .execute()
+  return rows.map((row) => ({ ...row, total: totalOf(row, countsRrFee(row.mid)) }))
+}
+
+const maxOrders = 500

@@ -1,0 +1,111 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { exactTime, listTime, readTime, relativeTime } from '../../../src/admin/time/time.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+const at = (iso: string) => new Date(iso).getTime()
+
+test.each([
+  ['2026-11-02T07:59:18.556Z', '2026-11-02T07:59:18.556Z'],
+  ['2026-11-02T07:59:18Z', '2026-11-02T07:59:18.000Z'],
+  ['2026-11-02T07:59Z', '2026-11-02T07:59:00.000Z'],
+  ['2026-11-02T07:59:18.123456789Z', '2026-11-02T07:59:18.123Z'],
+  ['2026-11-02T07:59:18+05:30', '2026-11-02T02:29:18.000Z'],
+  ['2026-11-02T07:59:18-0330', '2026-11-02T11:29:18.000Z'],
+  ['2028-02-29T00:00:00Z', '2028-02-29T00:00:00.000Z'],
+  ['2000-01-01T00:00:00Z', '2000-01-01T00:00:00.000Z'],
+  ['2100-12-31T23:59:59Z', '2100-12-31T23:59:59.000Z'],
+])('%s is %s', (text, moment) => {
+  expect(readTime(text)).toBe(at(moment))
+})
+
+test.each([
+  ['no time', ''],
+  ['a word', 'now'],
+  ['infinity', 'infinity'],
+  ['seconds since 1970', '1793600000'],
+  ['a date alone', '2026-11-02'],
+  ['a time without a zone', '2026-11-02T07:59:18'],
+  ['a zone by name', '2026-11-02T07:59:18 CET'],
+  ['a space for the T', '2026-11-02 07:59:18Z'],
+  ['a sentence around it', 'at 2026-11-02T07:59:18Z'],
+  ['a line break behind it', '2026-11-02T07:59:18Z\n'],
+  ['the year 1999', '1999-12-31T23:59:59Z'],
+  ['the year 2101', '2101-01-01T00:00:00Z'],
+  ['the year 12026', '+012026-11-02T07:59:18Z'],
+  ['February 30', '2026-02-30T10:00:00Z'],
+  ['February 29 of a common year', '2026-02-29T10:00:00Z'],
+  ['February 29, 2100', '2100-02-29T10:00:00Z'],
+  ['April 31', '2026-04-31T10:00:00Z'],
+  ['month 0', '2026-00-10T10:00:00Z'],
+  ['month 13', '2026-13-10T10:00:00Z'],
+  ['day 0', '2026-01-00T10:00:00Z'],
+  ['hour 24', '2026-01-01T24:00:00Z'],
+  ['minute 60', '2026-01-01T10:60:00Z'],
+  ['second 60', '2026-01-01T23:59:60Z'],
+  ['a zone of 99 hours', '2026-01-01T10:00:00+99:99'],
+  ['other digits', '２０２６-11-02T07:59:18Z'],
+])('%s is not a time', (_, text) => {
+  expect(readTime(text)).toBeUndefined()
+})
+
+const now = at('2026-11-02T12:00:00Z')
+
+test.each([
+  [0, 'now'],
+  [-9, 'now'],
+  [9, 'now'],
+  [-10, '10 sec. ago'],
+  [30, 'in 30 sec.'],
+  [-59, '59 sec. ago'],
+  [-60, '1 min. ago'],
+  [-119, '1 min. ago'],
+  [-3_599, '59 min. ago'],
+  [-3_600, '1 hr. ago'],
+  [7_200, 'in 2 hr.'],
+  [-86_399, '23 hr. ago'],
+  [-86_400, '1 day ago'],
+  [-47 * 3_600, '1 day ago'],
+  [86_400, 'in 1 day'],
+  [-29 * 86_400, '29 days ago'],
+  [-30 * 86_400, '1 mo. ago'],
+  [-59 * 86_400, '1 mo. ago'],
+  [-364 * 86_400, '12 mo. ago'],
+  [-365 * 86_400, '1 yr. ago'],
+  [-700 * 86_400, '1 yr. ago'],
+])('%i seconds from now is “%s”', (seconds, words) => {
+  expect(relativeTime(now + seconds * 1000, now, 'en')).toBe(words)
+})
+
+test('rounds half a second before choosing the unit', () => {
+  expect(relativeTime(now - 59_600, now, 'en')).toBe('1 min. ago')
+})
+
+test('the words follow the language', () => {
+  expect([relativeTime(now - 120_000, now, 'de'), relativeTime(now, now, 'de')]).toEqual([
+    'vor 2 Min.',
+    'jetzt',
+  ])
+})
+
+test.each([
+  ['UTC', 'Nov 2, 2026, 12:00:00 UTC'],
+  ['Asia/Tokyo', 'Nov 2, 2026, 21:00:00 GMT+9'],
+  ['America/New_York', 'Nov 2, 2026, 07:00:00 EST'],
+])('the exact time in %s names its zone', (zone, words) => {
+  vi.stubEnv('TZ', zone)
+
+  expect(exactTime(now, 'en').replaceAll('\u202f', ' ')).toBe(words)
+})
+
+test.each([
+  ['2026-11-01T12:00:01Z', '23 hr. ago', '23 hr ago'],
+  ['2026-11-01T12:00:00Z', 'Nov 1, 12:00', '1 Nov, 12:00'],
+  ['2026-07-16T00:28:00Z', 'Jul 16, 00:28', '16 Jul, 00:28'],
+  ['2025-12-31T23:59:59Z', 'Dec 31, 2025', '31 Dec 2025'],
+  ['2026-11-04T15:05:00Z', 'Nov 4, 15:05', '4 Nov, 15:05'],
+])('lists show times more than a day away as a date with a 24-hour clock: %s', (iso, here, there) => {
+  vi.stubEnv('TZ', 'UTC')
+
+  expect(['en-US', 'en-GB'].map((locale) => listTime(at(iso), now, locale))).toEqual([here, there])
+})

@@ -73,7 +73,7 @@ test('finance drops a file, settles a difference, and gets the claim sheet', asy
 
   await drop(page, 'october.csv', csv)
   await page.getByRole('link', { name: 'Differs' }).click()
-  await page.getByRole('checkbox').first().check()
+  await page.getByRole('list', { name: 'Differs' }).getByRole('checkbox').first().check()
   await page.getByRole('button', { name: 'Settle', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Claimed from the provider').check()
@@ -97,7 +97,8 @@ test('finance drops a file, settles a difference, and gets the claim sheet', asy
   await page.goBack()
 
   await page.getByRole('link', { name: 'No such order' }).click()
-  const line = page.getByRole('listitem').filter({ hasText: 'CH-20931' })
+  const unknown = page.getByRole('list', { name: 'No such order' })
+  const line = unknown.getByRole('listitem').filter({ hasText: 'CH-20931' })
   await line.getByLabel('Order id').fill(misnamed.id)
   await line.getByRole('button', { name: 'Match', exact: true }).click()
   await line.waitFor({ state: 'detached' })
@@ -139,6 +140,22 @@ test('finance claims the same difference of several orders as one finding', asyn
   await cause.getByText('Settled').waitFor()
   await page.getByText('To change how the file is read, first undo this:').waitFor()
   await page.getByRole('link', { name: 'Claim sheet', exact: true }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('finance confirms the orders of all lines without an id at once', async () => {
+  const charged = (await readCharged({ count: 500 })).slice(-6, -1)
+  const csv = toCsv(charged.map((row, nth) => (nth < 3 ? { ...row, id: `CH-${nth}` } : row)))
+  const { page, complaints } = await product.open('/statements', { as: 'finance' })
+
+  await drop(page, 'without-ids.csv', csv)
+  await page.getByText('2 of 5 lines matched').waitFor()
+  const list = page.getByRole('list', { name: 'Lines and the orders that fit' })
+  await list.getByRole('checkbox').nth(2).waitFor()
+  await page.getByRole('button', { name: 'Match 3 lines' }).click()
+
+  await page.getByText('5 of 5 lines matched').waitFor()
+  await list.waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
 })
 

@@ -61,9 +61,11 @@ function Question({ question, value, onAnswer }: QuestionProps) {
   // The English sentence contains both parts.
   const why = textOf({ ...facts, message: grounds })
   const before = wasOtherwise && why !== grounds ? `${translate('reading.was_otherwise')} ` : ''
-  const options = choices.map((choice) => ({
+  const cellsOf = (cells: readonly string[]) =>
+    cells.map((cell) => translate('statements.quoted', { text: visibleText(cell) })).join(', ')
+  const options = choices.map(({ words, examples: cells = [], ...choice }) => ({
     value: JSON.stringify(choice.value),
-    label: visibleText(textOf({ ...choice, message: choice.words })),
+    label: [visibleText(textOf({ ...choice, message: words })), cellsOf(cells)].filter(Boolean).join(': '),
   }))
   const chosen = JSON.stringify(value)
   const answer = (text: string) => onAnswer(JSON.parse(text))
@@ -72,13 +74,7 @@ function Question({ question, value, onAnswer }: QuestionProps) {
       <legend>{title}</legend>
       <p className="note">{visibleText(before + why)}</p>
       {examples.length > 0 && (
-        <p className="note">
-          {translate('statements.examples', {
-            cells: examples
-              .map((cell) => translate('statements.quoted', { text: visibleText(cell) }))
-              .join(', '),
-          })}
-        </p>
+        <p className="note">{translate('statements.examples', { cells: cellsOf(examples) })}</p>
       )}
       {about === 'fixedCurrency' && choices.length === 0 && (
         <TextField

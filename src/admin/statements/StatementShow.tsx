@@ -11,6 +11,7 @@ import { PageSkeleton, PageTitle } from '../kit/page/PageTitle.tsx'
 import { ClassTable } from './ClassTable.tsx'
 import { Claims, ClaimSheet, PrintButton } from './ClaimSheet.tsx'
 import { CauseList } from './CauseList.tsx'
+import { Proposals } from './Proposals.tsx'
 import { Questions } from './Questions.tsx'
 import type { Edit } from './mappingPath.ts'
 import { Understood } from './Understood.tsx'
@@ -145,6 +146,7 @@ function Parts({ statement, onChange }: { statement: WholeStatement; onChange: (
       </div>
       {state === 'done' && (
         <>
+          <Proposals statement={statement} onChange={onChange} />
           <ResultList statement={statement} onChange={onChange} />
           <Settlements statement={statement} onChange={onChange} />
         </>

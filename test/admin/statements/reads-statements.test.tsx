@@ -120,6 +120,7 @@ test('asks all questions on one page and sends the answers with edited lines in 
         choices: ['A', 'B', 'C', 'D', 'Order', ''].map((column) => ({
           value: column,
           words: column || 'None of these',
+          ...(column === 'B' && { examples: ['x1', 'x2'] }),
         })),
       },
     ],
@@ -138,7 +139,10 @@ test('asks all questions on one page and sends the answers with edited lines in 
   ])
     expect(question.textContent).toContain(text)
   await user.click(within(question).getByRole('radio', { name: '1.000 is a thousand' }))
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Which column has the order id?' }), 'B')
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Which column has the order id?' }),
+    'B: “x1”, “x2”',
+  )
   await user.click(screen.getByRole('button', { name: 'Change: Dates' }))
   await user.selectOptions(screen.getByLabelText('Order of a date'), 'day-first')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -435,6 +439,36 @@ test('a line about five orders shows three and folds the others', async () => {
   expect(within(folded).queryByText('ord_3')).toBeNull()
   expect(within(folded).getByText('ord_4')).toBeTruthy()
   expect(screen.getByText('ord_3')).toBeTruthy()
+})
+
+test('confirms all checked proposals in one request', async () => {
+  const [first, second] = lonely.suggestions
+  const line = lonely.lines[0]
+  const proposals = [
+    { line, order: first, awayMs: 30_000 },
+    { line: { ...line, number: 20 }, order: second, awayMs: 90_000 },
+  ]
+  const noOrder = { ...whole.classes?.differs, results: 2 }
+  const { user, sent } = renderScreens(
+    '/statements/st_1/show',
+    {
+      ...answers,
+      'GET /statements/st_1': () => ({ ...whole, classes: { ...whole.classes, 'no-order': noOrder } }),
+      'GET /statements/st_1/proposals': () => ({ proposals }),
+      'POST /statements/st_1/lines/match': () => whole,
+    },
+    finance,
+  )
+
+  const list = await screen.findByRole('list', { name: 'Lines and the orders that fit' })
+  expect(screen.getByText('2 lines without an order have exactly one order each that fits')).toBeTruthy()
+  await user.click(within(list).getByRole('checkbox', { name: 'Line 20: ord_32' }))
+  await user.click(screen.getByRole('button', { name: 'Match 1 line' }))
+
+  await waitFor(() => expect(sent('POST /statements/st_1/lines/match')).toHaveLength(1))
+  expect(sent('POST /statements/st_1/lines/match')[0]?.body).toEqual({
+    lines: [{ line: 19, mid: 'mer_1', orderId: 'ord_31' }],
+  })
 })
 
 test('a line without an order says why in place of the order', async () => {

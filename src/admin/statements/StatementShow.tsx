@@ -146,7 +146,9 @@ function Parts({ statement, onChange }: { statement: WholeStatement; onChange: (
       </div>
       {state === 'done' && (
         <>
-          <Proposals statement={statement} onChange={onChange} />
+          <div className="no-print">
+            <Proposals statement={statement} onChange={onChange} />
+          </div>
           <ResultList statement={statement} onChange={onChange} />
           <Settlements statement={statement} onChange={onChange} />
         </>

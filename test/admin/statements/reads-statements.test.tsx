@@ -36,6 +36,7 @@ test('a page opened from the list is complete', async () => {
   await user.click(await screen.findByRole('link', { name: 'october.csv' }))
 
   expect(await screen.findByRole('table', { name: 'Lines compared with orders' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy()
 })
 
 test('sends a selected file unchanged with name and merchant, and opens its page', async () => {
@@ -630,6 +631,7 @@ test('the claim sheet names file, merchant and author, with lines and sums', asy
   const article = screen.getByRole('article')
   for (const fact of ['october.csv', whole.sha256, 'mer_1', 'fin@countinghouse.test', 'first 1 of 3,000'])
     expect(article.textContent).toContain(fact)
+  expect(article.textContent).toMatch(/PeriodOct 1\s–\s31, 2026/)
   expect(within(article).getByRole('button', { name: 'Print' })).toBeTruthy()
 })
 

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { useFaultWords } from '../kit/failure/useFailureWords.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { useOnce } from '../forms/useOnce.ts'
@@ -121,7 +122,8 @@ export function UndoFirst({ statement: { settlements, byHand } }: { statement: W
 
 function FirstLines({ statement: { columns, preview } }: { statement: WholeStatement }) {
   const translate = useTranslate()
-  if (!preview || preview.raw.length === 0) return null
+  const textOf = useFaultWords('reading')
+  if (!preview) return null
   return (
     <details>
       <summary className="quiet">{translate('statements.preview')}</summary>
@@ -150,6 +152,13 @@ function FirstLines({ statement: { columns, preview } }: { statement: WholeState
           </tbody>
         </table>
       </div>
+      {preview.understood.map(({ number, words, ...fault }) =>
+        words === undefined ? null : (
+          <p key={number} className="warning">
+            {visibleText(textOf({ ...fault, message: words }))}
+          </p>
+        ),
+      )}
     </details>
   )
 }

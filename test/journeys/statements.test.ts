@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startSweeps } from '../../src/commands/startSweeps.ts'
 import { sumAmounts } from '../../src/contract/amount.ts'
 import { coverageOf } from '../../src/server/ledger/coverage.ts'
-import { expectWhole, useProduct } from '../support/browser.ts'
+import { expectWhole, phone, useProduct } from '../support/browser.ts'
 import { readCsvRecords } from '../support/csv.ts'
 
 const product = useProduct()
@@ -22,18 +22,19 @@ afterAll(() => sweeps.stop())
 type Charged = { id: string; amount: string; fee: string; currency: string; date: string }
 
 /** Completed orders of the ledger, as a provider charges for them. */
-async function readCharged(): Promise<Charged[]> {
+async function readCharged({ mid = 'mer_1', from = 0, count = 12 } = {}): Promise<Charged[]> {
   const rows = await product
     .stack()
     .store.db.selectFrom('ledger_order')
     .selectAll()
-    .where('mid', '=', 'mer_1')
+    .where('mid', '=', mid)
     .where('status', '=', 'asset_settled')
     .where('network_fee', 'is not', null)
     .where('processing_fee', 'is not', null)
     .whereRef('fee_currency', '=', 'source_currency')
     .orderBy('created_at')
-    .limit(12)
+    .offset(from)
+    .limit(count)
     .execute()
   return rows.map(({ id, source_amount, source_currency, network_fee, processing_fee, created_at }) => ({
     id,
@@ -72,7 +73,7 @@ test('finance drops a file, settles a difference, and gets the claim sheet', asy
 
   await drop(page, 'october.csv', csv)
   await page.getByRole('link', { name: 'Differs' }).click()
-  await page.getByRole('checkbox').first().check()
+  await page.getByRole('list', { name: 'Differs' }).getByRole('checkbox').first().check()
   await page.getByRole('button', { name: 'Settle', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Claimed from the provider').check()
@@ -96,13 +97,14 @@ test('finance drops a file, settles a difference, and gets the claim sheet', asy
   await page.goBack()
 
   await page.getByRole('link', { name: 'No such order' }).click()
-  const line = page.getByRole('listitem').filter({ hasText: 'CH-20931' })
+  const unknown = page.getByRole('list', { name: 'No such order' })
+  const line = unknown.getByRole('listitem').filter({ hasText: 'CH-20931' })
   await line.getByLabel('Order id').fill(misnamed.id)
   await line.getByRole('button', { name: 'Match', exact: true }).click()
   await line.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Equal' }).click()
   const matched = page.getByRole('listitem').filter({ hasText: 'CH-20931' })
-  await matched.getByText('matched by hand').waitFor()
+  await matched.getByText(/^matched by finance@/).waitFor()
   await matched.locator(`a[href*="${misnamed.id}"]`).waitFor()
   expect(complaints).toEqual([])
 })
@@ -115,10 +117,75 @@ test('the statement pages are whole, and axe finds nothing serious', async () =>
 
   await row.click()
   await page.getByRole('list', { name: 'Differs' }).waitFor()
-  await page.getByText('How the file is read').click()
-  await page.getByRole('button', { name: 'Read and match again' }).waitFor()
-
+  await page.getByRole('heading', { name: 'How the file is read' }).waitFor()
   await expectWhole(page, complaints)
+  await page.setViewportSize(phone)
+  await expectWhole(page, complaints)
+})
+
+test('finance claims the same difference of several orders as one finding', async () => {
+  const rows = await readCharged({ from: 12, count: 200 })
+  const currencies = Map.groupBy(rows, ({ currency }) => currency).values()
+  const most = [...currencies].toSorted((a, b) => b.length - a.length)[0] ?? []
+  const charged = most.slice(0, 8).map((row) => ({ ...row, fee: sumAmounts([row.fee, '0.25']) }))
+  const { page, complaints } = await product.open('/statements', { as: 'finance' })
+
+  await drop(page, 'higher-fees.csv', toCsv(charged))
+  const cause = page.getByRole('listitem').filter({ hasText: 'The difference is always 0.25' })
+  await cause.getByRole('button', { name: 'Claim' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Note').fill('0.25 more than agreed')
+  await dialog.getByRole('button', { name: 'Settle', exact: true }).click()
+
+  await cause.getByText('Settled').waitFor()
+  await page.getByText('To change how the file is read, first undo this:').waitFor()
+  await page.getByRole('link', { name: 'Claim sheet', exact: true }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('finance confirms the orders of all lines without an id at once', async () => {
+  const charged = (await readCharged({ count: 500 })).slice(-6, -1)
+  const csv = toCsv(charged.map((row, nth) => (nth < 3 ? { ...row, id: `CH-${nth}` } : row)))
+  const { page, complaints } = await product.open('/statements', { as: 'finance' })
+
+  await drop(page, 'without-ids.csv', csv)
+  await page.getByText('2 of 5 lines matched').waitFor()
+  const list = page.getByRole('list', { name: 'Lines and the orders that fit' })
+  await list.getByRole('checkbox').nth(2).waitFor()
+  await page.getByRole('button', { name: 'Match 3 lines' }).click()
+
+  await page.getByText('5 of 5 lines matched').waitFor()
+  await list.waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+})
+
+test('finance corrects how a file is read, and matches it against a second merchant', async () => {
+  const [row] = (await readCharged({ count: 500 })).slice(-1)
+  const [foreign] = await readCharged({ mid: 'mer_2' })
+  if (!row || !foreign) throw new Error('the stand-in has no such orders')
+  const csv = toCsv([row, foreign])
+  const { page, complaints } = await product.open('/statements', { as: 'finance' })
+
+  await drop(page, 'two-merchants.csv', csv)
+  await page.getByRole('button', { name: 'Change: Tolerance' }).click()
+  await page.getByLabel('Tolerance', { exact: true }).fill('0.5')
+  await page.getByRole('button', { name: 'Save and match again' }).click()
+  await page.getByText(/^0\.5, or 0\s%/).waitFor()
+  await page.getByText('1 of 2 lines matched').waitFor()
+
+  await page.getByRole('link', { name: 'All statements' }).click()
+  const input = page.getByLabel('choose a file')
+  await input.waitFor({ state: 'attached' })
+  await input.setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.getByText(/^This file was added on .* by finance@/).waitFor()
+  await page.getByRole('heading', { name: 'two-merchants.csv' }).waitFor()
+
+  await page.getByRole('link', { name: 'Order of another merchant' }).click()
+  await page.getByText('The order belongs to mer_2.').waitFor()
+  await page.getByRole('button', { name: 'Match against both' }).click()
+  await page.getByText('mer_1, mer_2').waitFor()
+  await page.getByText('2 of 2 lines matched').waitFor()
+  expect(complaints).toEqual([])
 })
 
 test('other roles have neither the page nor a link to it', async () => {

@@ -1,30 +1,36 @@
 import type {
   ClaimSheetAnswer,
+  Proposals,
   Settled,
   Statement,
-  StatementClass,
   StatementResult,
   WholeStatement,
 } from '../../api/statements.ts'
-import type { MappingBody, SettleBody } from '../../api/statements.requests.ts'
+import type { z } from 'zod'
+import type { lineFilter, MappingBody, SettleBody } from '../../api/statements.requests.ts'
 import { addressPart } from './addressPart.ts'
 import { createCall } from './createCall.ts'
 import type { ApiHttp } from './apiHttp.ts'
 import { followUpload } from './sendFile.ts'
 
-type ResultPage = { class: StatementClass; page: number; perPage: number }
+type ResultPage = { filter: z.input<typeof lineFilter>; page: number; perPage: number }
 
 export function createStatementCalls(http: ApiHttp) {
   const call = createCall(http)
   const pathOf = (id: string, part = '') => `/statements/${addressPart(id)}${part}`
 
   return {
-    async addStatement(file: File, mid: string, onProgress: (share: number) => void): Promise<Statement> {
+    async addStatement(
+      file: File,
+      mid: string,
+      onProgress: (share: number) => void,
+    ): Promise<{ id: string; isNew: boolean }> {
       const query = new URLSearchParams({ name: file.name, mid })
       // A fixed type that other sites cannot send in a form.
       const body = new Blob([file], { type: 'application/octet-stream' })
       followUpload(body, onProgress)
-      return (await http(`/statements?${query}`, { method: 'POST', body })).json as Statement
+      const { status, json } = await http(`/statements?${query}`, { method: 'POST', body })
+      return { id: (json as Statement).id, isNew: status === 201 }
     },
 
     readStatement: (id: string, signal?: AbortSignal) => call<WholeStatement>('GET', pathOf(id), { signal }),
@@ -36,12 +42,12 @@ export function createStatementCalls(http: ApiHttp) {
 
     async listResults(
       id: string,
-      { class: name, page, perPage }: ResultPage,
+      { filter, page, perPage }: ResultPage,
       signal?: AbortSignal,
     ): Promise<{ rows: StatementResult[]; total: number }> {
       const first = (page - 1) * perPage
       const query = new URLSearchParams({
-        filter: JSON.stringify({ class: name }),
+        filter: JSON.stringify(filter),
         range: JSON.stringify([first, first + perPage - 1]),
       })
       const { json, headers } = await http(`${pathOf(id, '/lines')}?${query}`, { signal })
@@ -55,10 +61,14 @@ export function createStatementCalls(http: ApiHttp) {
     settleResults: (id: string, settling: SettleBody) =>
       call<Settled>('POST', pathOf(id, '/lines/settle'), { body: settling }),
 
-    matchLine: (id: string, line: number, order: { id: string; mid: string }) =>
-      call<WholeStatement>('POST', pathOf(id, '/lines/match'), {
-        body: { line, orderId: order.id, mid: order.mid },
-      }),
+    matchLine: (id: string, match: { line: number; mid: string; orderIds: string[] }) =>
+      call<WholeStatement>('POST', pathOf(id, '/lines/match'), { body: match }),
+
+    readProposals: (id: string, signal?: AbortSignal) =>
+      call<Proposals>('GET', pathOf(id, '/proposals'), { signal }),
+
+    matchLines: (id: string, lines: { line: number; mid: string; orderId: string }[]) =>
+      call<WholeStatement>('POST', pathOf(id, '/lines/match'), { body: { lines } }),
 
     unmatchLine: (id: string, line: number) =>
       call<WholeStatement>('POST', pathOf(id, '/lines/match'), { body: { line, undo: true } }),

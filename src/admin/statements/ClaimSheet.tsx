@@ -11,6 +11,7 @@ import { Icon } from '../kit/page/Icon.tsx'
 import { PageSkeleton, PageTitle } from '../kit/page/PageTitle.tsx'
 import { ClaimLines, ClaimSums } from './ClaimTables.tsx'
 import type { ClaimSheetAnswer, WholeStatement } from '../../api/statements.ts'
+import { periodText } from './useUnderstoodLines.ts'
 import { addressPart } from '../data-provider/addressPart.ts'
 
 export function ClaimSheet({ statement }: { statement: WholeStatement }) {
@@ -29,14 +30,7 @@ export function ClaimSheet({ statement }: { statement: WholeStatement }) {
         <Link to="?" className="button">
           {translate('statements.claim_sheet.back')}
         </Link>
-        <button
-          type="button"
-          className="button button-outlined"
-          onClick={() => window.print()}
-          disabled={!data}
-        >
-          <Icon name="print" size={18} /> {translate('statements.claim_sheet.print')}
-        </button>
+        <PrintButton isDisabled={!data} />
       </PageTitle>
       {data ? (
         <Sheet statement={statement} sheet={data} />
@@ -49,10 +43,24 @@ export function ClaimSheet({ statement }: { statement: WholeStatement }) {
   )
 }
 
+export function PrintButton({ isDisabled = false }) {
+  const translate = useTranslate()
+  return (
+    <button
+      type="button"
+      className="button button-outlined"
+      onClick={() => window.print()}
+      disabled={isDisabled}
+    >
+      <Icon name="print" size={18} /> {translate('statements.claim_sheet.print')}
+    </button>
+  )
+}
+
 function Sheet({ statement, sheet }: { statement: WholeStatement; sheet: ClaimSheetAnswer }) {
   const translate = useTranslate()
   const locale = useFormatLocale()
-  const { mids, name, sha256, createdAt } = statement
+  const { mids, name, sha256, createdAt, period } = statement
   const { at, total, claims, sums, notComparable = 0 } = sheet
   const time = (iso: string) => {
     const read = readTime(iso)
@@ -74,6 +82,7 @@ function Sheet({ statement, sheet }: { statement: WholeStatement; sheet: ClaimSh
                 {sha256}
               </span>,
             ],
+            ...(period ? ([[translate('statements.period'), periodText(period, locale)]] as const) : []),
             [translate('statements.added'), time(createdAt)],
             [translate('statements.claim_sheet.at'), time(at)],
           ]}

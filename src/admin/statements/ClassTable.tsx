@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { formatAmount } from '../../contract/formatAmount.ts'
@@ -8,16 +9,15 @@ import { Section } from '../kit/page/Section.tsx'
 import {
   type ClassCount,
   type ClassSum,
+  differenceSides,
   settledByThemselves,
-  type StatementClass,
   statementClasses,
   type WholeStatement,
 } from '../../api/statements.ts'
-import { useChosenClass } from './useResults.ts'
+import { type Chosen, hrefOf, isSame, useChosen } from './useResults.ts'
 
 export function ClassTable({ statement }: { statement: WholeStatement }) {
   const translate = useTranslate()
-  const { chosen, hrefOf } = useChosenClass(statement)
   const { classes, coverage } = statement
   if (!classes) return null
   const shown = statementClasses.filter((name) => (classes[name]?.results ?? 0) > 0)
@@ -38,13 +38,16 @@ export function ClassTable({ statement }: { statement: WholeStatement }) {
           </thead>
           <tbody>
             {shown.map((name) => (
-              <ClassRow
-                key={name}
-                name={name}
-                count={classes[name]}
-                href={hrefOf(name)}
-                isChosen={name === chosen}
-              />
+              <Fragment key={name}>
+                <ClassRow statement={statement} of={{ class: name }} count={classes[name]} />
+                {differenceSides.map((side) => {
+                  const count = classes[name].sides?.[side]
+                  if (!count?.results) return null
+                  return (
+                    <ClassRow key={side} statement={statement} of={{ class: name, side }} count={count} />
+                  )
+                })}
+              </Fragment>
             ))}
           </tbody>
         </table>
@@ -53,22 +56,28 @@ export function ClassTable({ statement }: { statement: WholeStatement }) {
   )
 }
 
-type RowProps = { name: StatementClass; count: ClassCount; href: string; isChosen: boolean }
+type RowProps = {
+  statement: WholeStatement
+  of: Chosen
+  count: Pick<ClassCount, 'results' | 'sums'> & Partial<ClassCount>
+}
 
-function ClassRow({ name, count, href, isChosen }: RowProps) {
+function ClassRow({ statement, of, count }: RowProps) {
   const translate = useTranslate()
   const locale = useFormatLocale()
+  const isChosen = isSame(of, useChosen(statement).chosen)
   const figure = (value: number) => new Intl.NumberFormat(locale).format(value)
   const { results, settled, sums, notComparable = 0 } = count
+  const needsNoAction = settled === undefined || settledByThemselves.includes(of.class)
   return (
-    <tr data-chosen={isChosen || undefined}>
+    <tr data-chosen={isChosen || undefined} data-part={of.side && true}>
       <th scope="row">
-        <Link to={href} aria-current={isChosen || undefined} preventScrollReset>
-          {translate(`statements.class.${name}`)}
+        <Link to={hrefOf(of)} aria-current={isChosen || undefined} preventScrollReset>
+          {translate(of.side ? `statements.side.${of.side}` : `statements.class.${of.class}`)}
         </Link>
       </th>
       <td data-align="right">{figure(results)}</td>
-      <td data-align="right">{settledByThemselves.includes(name) ? '' : figure(settled)}</td>
+      <td data-align="right">{needsNoAction ? '' : figure(settled)}</td>
       <SumCell sums={sums} of="amount" notComparable={notComparable} />
       <SumCell sums={sums} of="ours" />
       <SumCell sums={sums} of="difference" />
@@ -101,7 +110,7 @@ function SumCell({ sums, of, notComparable = 0 }: SumProps) {
 }
 
 /** Keeps all decimals, because the figures of a column are compared. */
-function SumText({ amount, currency }: { amount: Amount | null; currency: string }) {
+export function SumText({ amount, currency }: { amount: Amount | null; currency: string }) {
   const locale = useFormatLocale()
   return (
     <span className="money">

@@ -3,7 +3,7 @@ import { readAmount } from '../../contract/amount.ts'
 import { formatAmount } from '../../contract/formatAmount.ts'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
-import type { Fact } from '../../api/statements.ts'
+import type { Cause, Fact } from '../../api/statements.ts'
 import type { Money } from '../../contract/money.ts'
 
 type Props = { fact: Fact; currency: string | null }
@@ -29,7 +29,8 @@ export function FactText({ fact, currency }: Props) {
   const words = Object.entries(figures).map(([name, value]) => {
     const amount = amounts.has(name) ? readAmount(value) : undefined
     if (amount === undefined) return [name, visibleText(String(value ?? '–'))]
-    const unit = own === null || withoutCode.has(name) ? '' : ` ${visibleText(own)}`
+    const isPercent = code === 'rate' || withoutCode.has(name)
+    const unit = own === null || isPercent ? '' : ` ${visibleText(own)}`
     return [name, formatAmount(amount, { locale }) + unit]
   })
   const name = code === 'rate' && fact.code === 'rate' && fact.fee !== undefined ? 'rate_of' : code
@@ -39,6 +40,14 @@ export function FactText({ fact, currency }: Props) {
     ...(typeof count === 'number' && { smart_count: count }),
     _: code,
   })
+}
+
+/** What all orders of a cause have in common; figures of a single order are left out. */
+export function CauseText({ cause: { fact, sums } }: { cause: Cause }) {
+  const translate = useTranslate()
+  const { code, ...figures } = fact
+  const words = translate(`statements.cause.${code}`, { ...figures, _: '' })
+  return words === '' ? <FactText fact={fact} currency={sums[0]?.currency ?? null} /> : words
 }
 
 export function useStatedMoney(): (money: Money) => string {

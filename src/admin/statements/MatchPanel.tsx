@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
+import { ageText } from '../time/ageText.ts'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
@@ -9,14 +10,15 @@ import { useOnce } from '../forms/useOnce.ts'
 import { OrderSide } from './Sides.tsx'
 import type { StatementResult, SuggestedOrder, WholeStatement } from '../../api/statements.ts'
 
+type Orders = { ids: string[]; mid: string }
 type Props = { statement: WholeStatement; result: StatementResult; name: string; onMatched: () => void }
 
 export function MatchPanel({ statement, result, name, onMatched }: Props) {
   const translate = useTranslate()
   const { matchLine } = useApi()
   const { suggestions } = result
-  const { run, isBusy, error } = useOnce(async (order: { id: string; mid: string }) => {
-    await matchLine(statement.id, result.id, order)
+  const { run, isBusy, error } = useOnce(async ({ ids, mid }: Orders) => {
+    await matchLine(statement.id, { line: result.id, mid, orderIds: ids })
     onMatched()
   })
   return (
@@ -43,7 +45,7 @@ export function MatchPanel({ statement, result, name, onMatched }: Props) {
                 className="button button-outlined"
                 disabled={isBusy}
                 aria-label={`${translate('statements.match_by.match')} ${visibleText(order.id)}`}
-                onClick={() => void run(order)}
+                onClick={() => void run({ ids: [order.id], mid: order.mid })}
               >
                 {translate('statements.match_by.match')}
               </button>
@@ -51,7 +53,7 @@ export function MatchPanel({ statement, result, name, onMatched }: Props) {
           ))}
         </ul>
       )}
-      <OrderIdField mids={statement.mids} isBusy={isBusy} onMatch={(order) => void run(order)} />
+      <OrderIdField mids={statement.mids} isBusy={isBusy} onMatch={(orders) => void run(orders)} />
       <FailureNote error={error} />
     </div>
   )
@@ -59,38 +61,42 @@ export function MatchPanel({ statement, result, name, onMatched }: Props) {
 
 function WhyText({ order: { by, awayMs } }: { order: SuggestedOrder }) {
   const translate = useTranslate()
-  const locale = useFormatLocale()
-  const why = translate(`statements.match_by.why.${by}`, { _: by })
-  return awayMs === null ? why : `${why}, ${awayText(awayMs, { locale, translate })}`
+  return (
+    <>
+      {translate(`statements.match_by.why.${by}`, { _: by })}
+      {awayMs !== null && ', '}
+      {awayMs !== null && <AwayText ms={awayMs} />}
+    </>
+  )
 }
 
 type FieldProps = {
   mids: readonly string[]
   isBusy: boolean
-  onMatch: (order: { id: string; mid: string }) => void
+  onMatch: (orders: Orders) => void
 }
 
 function OrderIdField({ mids, isBusy, onMatch }: FieldProps) {
   const translate = useTranslate()
-  const [orderId, setOrderId] = useState('')
+  const [typed, setTyped] = useState('')
   const [mid, setMid] = useState(mids[0] ?? '')
-  const id = orderId.trim()
+  const ids = typed.split(/[\s,;|]+/).filter((id) => id !== '')
   return (
     <form
       className="statement-order-id"
       onSubmit={(event) => {
         event.preventDefault()
-        if (id !== '') onMatch({ id, mid })
+        if (ids.length > 0) onMatch({ ids, mid })
       }}
     >
       <label className="control">
         <span>{translate('statements.match_by.order_id')}</span>
         <input
-          value={orderId}
-          maxLength={200}
+          value={typed}
+          maxLength={4000}
           autoComplete="off"
           spellCheck={false}
-          onChange={({ target }) => setOrderId(target.value)}
+          onChange={({ target }) => setTyped(target.value)}
         />
       </label>
       {mids.length > 1 && (
@@ -101,26 +107,17 @@ function OrderIdField({ mids, isBusy, onMatch }: FieldProps) {
           onChange={setMid}
         />
       )}
-      <button type="submit" className="button button-outlined" disabled={isBusy || id === ''}>
+      <button type="submit" className="button button-outlined" disabled={isBusy || ids.length === 0}>
         {translate('statements.match_by.match')}
       </button>
     </form>
   )
 }
 
-type Words = { locale: string; translate: (key: string, words?: object) => string }
-
-const units = [
-  { unit: 'day', ms: 86_400_000 },
-  { unit: 'hour', ms: 3_600_000 },
-  { unit: 'minute', ms: 60_000 },
-] as const
-
 /** Uses the largest non-zero unit. */
-function awayText(ms: number, { locale, translate }: Words): string {
-  const scale = units.find((each) => ms >= each.ms)
-  if (!scale) return translate('statements.match_by.same_minute')
-  const { unit } = scale
-  const count = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
-  return translate('statements.match_by.apart', { time: count.format(Math.round(ms / scale.ms)) })
+export function AwayText({ ms }: { ms: number }) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  if (ms < 60_000) return translate('statements.match_by.same_minute')
+  return translate('statements.match_by.apart', { time: ageText(ms, locale) })
 }

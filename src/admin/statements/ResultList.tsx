@@ -5,26 +5,30 @@ import { IconButton } from '../kit/page/Icon.tsx'
 import { RowSkeletons } from '../kit/page/PageTitle.tsx'
 import { Section } from '../kit/page/Section.tsx'
 import { ResultRow } from './ResultRow.tsx'
-import { SettleDialog } from './Settle.tsx'
+import { CauseText } from './FactText.tsx'
+import { SettleButtons } from './Settle.tsx'
 import { settledByThemselves, type StatementResult, type WholeStatement } from '../../api/statements.ts'
-import { perPage, useChosenClass, useRefreshResults, useResults } from './useResults.ts'
+import { hrefOf, perPage, useChosen, useRefreshResults, useResults } from './useResults.ts'
 
 type Props = { statement: WholeStatement; onChange: () => void }
 
 export function ResultList({ statement, onChange }: Props) {
   const translate = useTranslate()
-  const { chosen, page, turnTo } = useChosenClass(statement)
+  const { chosen, cause, page, turnTo } = useChosen(statement)
   const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useResults(statement.id, chosen, page)
-  const title = translate(`statements.class.${chosen}`)
+  const { side } = chosen
+  const title = translate(side ? `statements.side.${side}` : `statements.class.${chosen.class}`)
   const retry = () => void refetch()
   return (
     <Section title={title}>
-      <p className="note">{translate(`statements.class_help.${chosen}`)}</p>
+      <p className="note">
+        {cause ? <CauseText cause={cause} /> : translate(`statements.class_help.${chosen.class}`)}
+      </p>
       {data && error && <StaleNote error={error} at={dataUpdatedAt} retry={retry} />}
       {data ? (
         <div className="list-rows" aria-busy={isPlaceholderData}>
           <Rows
-            key={`${chosen} ${page}`}
+            key={`${hrefOf(chosen)} ${page}`}
             {...{ statement, rows: data.rows, onChange, title, canSettle: !isPlaceholderData }}
           />
           <Pages page={page} total={data.total} turnTo={turnTo} />
@@ -44,12 +48,11 @@ type RowsProps = Props & { rows: readonly StatementResult[]; title: string; canS
 
 function Rows({ statement, rows, title, canSettle, onChange }: RowsProps) {
   const translate = useTranslate()
-  const { chosen } = useChosenClass(statement)
+  const { chosen, cause } = useChosen(statement)
   const refresh = useRefreshResults(statement.id)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
-  const [settling, setSettling] = useState<'selected' | 'all'>()
-  const { results = 0, settled = 0 } = statement.classes?.[chosen] ?? {}
-  const isOpen = !settledByThemselves.includes(chosen)
+  const { results = 0, settled = 0 } = cause ?? statement.classes?.[chosen.class] ?? {}
+  const isOpen = !settledByThemselves.includes(chosen.class)
   const toggle = (id: number) =>
     setSelected(
       (before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
@@ -59,20 +62,29 @@ function Rows({ statement, rows, title, canSettle, onChange }: RowsProps) {
     <>
       {isOpen && results > settled && (
         <div className="buttons statement-settle">
-          <button
-            type="button"
-            className="button button-main"
-            disabled={selected.size === 0 || !canSettle}
-            onClick={() => setSettling('selected')}
-          >
-            {translate('statements.settle')}
-          </button>
+          <SettleButtons
+            statement={statement}
+            chosen={{ ids: [...selected] }}
+            count={selected.size}
+            isDisabled={selected.size === 0 || !canSettle}
+            onSettled={() => {
+              setSelected(new Set())
+              onChange()
+            }}
+          />
           <span role="status" className="note">
             {selected.size > 0 && translate('statements.selected', { count: selected.size })}
           </span>
-          <button type="button" className="button" disabled={!canSettle} onClick={() => setSettling('all')}>
-            {translate('statements.settle_all', { count: results - settled })}
-          </button>
+          {!chosen.side && (
+            <SettleButtons
+              statement={statement}
+              chosen={cause ? { cause: cause.id } : { class: chosen.class }}
+              count={results - settled}
+              isAll
+              isDisabled={!canSettle}
+              onSettled={onChange}
+            />
+          )}
         </div>
       )}
       <ol className="plain-list" aria-label={title}>
@@ -93,19 +105,6 @@ function Rows({ statement, rows, title, canSettle, onChange }: RowsProps) {
           />
         ))}
       </ol>
-      {settling && (
-        <SettleDialog
-          statement={statement}
-          chosen={settling === 'all' ? { class: chosen } : { ids: [...selected] }}
-          count={settling === 'all' ? results - settled : selected.size}
-          onSettled={() => {
-            setSelected(new Set())
-            refresh()
-            onChange()
-          }}
-          onClose={() => setSettling(undefined)}
-        />
-      )}
     </>
   )
 }

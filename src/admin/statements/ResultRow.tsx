@@ -1,6 +1,15 @@
 import { useTranslate } from 'react-admin'
 import { useState } from 'react'
-import { handClasses, type StatementResult, type WholeStatement } from '../../api/statements.ts'
+import {
+  handClasses,
+  type ResultOrder,
+  type StatementResult,
+  type WholeStatement,
+} from '../../api/statements.ts'
+import { FailureNote } from '../kit/failure/FailureNote.tsx'
+import { useOnce } from '../forms/useOnce.ts'
+import { useMapStatement } from './useResults.ts'
+import { isSettled } from './StatementFacts.tsx'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { FactText } from './FactText.tsx'
 import { MatchPanel } from './MatchPanel.tsx'
@@ -18,9 +27,10 @@ type Props = {
 
 export function ResultRow({ statement, result, selection, onMatched }: Props) {
   const translate = useTranslate()
-  const { id, lines, lineCount, order, facts, settlement, difference, currency, currencyStated, matchedBy } =
-    result
-  const name = lines[0] ? `${translate('statements.line')} ${lines[0].number}` : (order?.id ?? String(id))
+  const { id, lines, lineCount, orders, facts, settlement, difference, currency, currencyStated } = result
+  const { matchedBy, ours } = result
+  const name = lines[0] ? `${translate('statements.line')} ${lines[0].number}` : (orders[0]?.id ?? String(id))
+  const otherMid = facts.find((fact) => fact.code === 'other-merchant')?.mid
   const isLonely = handClasses.includes(result.class) && !settlement
   return (
     <li className="statement-row" data-lonely={isLonely || undefined}>
@@ -49,16 +59,19 @@ export function ResultRow({ statement, result, selection, onMatched }: Props) {
         <MatchPanel {...{ statement, result, name, onMatched }} />
       ) : (
         <div className="statement-side">
-          {order ? (
-            <OrderSide order={order} />
-          ) : (
-            <p className="note">{translate(`statements.class.${result.class}`)}</p>
-          )}
+          <Orders orders={orders} />
+          {orders.length === 0 && <p className="note">{translate(`statements.class.${result.class}`)}</p>}
+          {otherMid !== undefined && <MatchBoth statement={statement} mid={otherMid} />}
           {matchedBy === 'reference' && <p className="note">{translate('statements.found_by.reference')}</p>}
           {matchedBy === 'hand' && <HandMatch {...{ statement, result, name, onMatched }} />}
         </div>
       )}
       <div className="statement-verdict">
+        {orders.length > 1 && ours !== null && (
+          <Labelled name={translate('statements.ours')}>
+            <Money amount={ours} currency={currency} />
+          </Labelled>
+        )}
         {difference !== null && (
           <Labelled name={translate('statements.difference')}>
             <Money amount={difference} currency={currency} />
@@ -85,6 +98,45 @@ export function ResultRow({ statement, result, selection, onMatched }: Props) {
   )
 }
 
+const maxOrders = 3
+
+function Orders({ orders }: { orders: readonly ResultOrder[] }) {
+  const translate = useTranslate()
+  const sides = orders.map((order) => <OrderSide key={`${order.mid} ${order.id}`} order={order} />)
+  if (sides.length <= maxOrders) return sides
+  return (
+    <>
+      {sides.slice(0, maxOrders)}
+      <details>
+        <summary className="note">
+          {translate('statements.more_orders', { smart_count: sides.length - maxOrders })}
+        </summary>
+        {sides.slice(maxOrders)}
+      </details>
+    </>
+  )
+}
+
+function MatchBoth({ statement, mid }: { statement: WholeStatement; mid: string }) {
+  const translate = useTranslate()
+  const mapStatement = useMapStatement(statement.id)
+  const { mapping } = statement
+  const { run, isBusy, error } = useOnce(async () => {
+    if (mapping) await mapStatement({ mapping, mids: [...statement.mids, mid] })
+  })
+  if (isSettled(statement)) return <p className="note">{translate('statements.undo_first')}</p>
+  return (
+    <>
+      <button type="button" className="button button-outlined" disabled={isBusy} onClick={() => void run()}>
+        {translate(statement.mids.length > 1 ? 'statements.match_also' : 'statements.match_both', {
+          mid: visibleText(mid),
+        })}
+      </button>
+      <FailureNote error={error} />
+    </>
+  )
+}
+
 type HandProps = { statement: WholeStatement; result: StatementResult; name: string; onMatched: () => void }
 
 function HandMatch({ statement, result: { id, hand, settlement }, name, onMatched }: HandProps) {
@@ -93,10 +145,9 @@ function HandMatch({ statement, result: { id, hand, settlement }, name, onMatche
   const [isAsking, setIsAsking] = useState(false)
   return (
     <p className="note">
-      {translate('statements.found_by.hand')}
       {hand && (
         <>
-          {`, ${visibleText(hand.by)}, `}
+          {`${translate('statements.found_by.person', { by: visibleText(hand.by) })}, `}
           <TimeText iso={hand.at} />
         </>
       )}{' '}

@@ -20,17 +20,58 @@ import { useRefreshResults } from './useResults.ts'
 
 type Props = {
   statement: WholeStatement
-  chosen: { ids: number[] } | { class: StatementClass }
+  chosen: { ids: number[] } | { class: StatementClass } | { cause: string }
   count: number
   onSettled: () => void
-  onClose: () => void
 }
 
+type ButtonsProps = Props & { isAll?: boolean; isDisabled?: boolean }
+
+export function SettleButtons({ isAll = false, isDisabled = false, onSettled, ...dialog }: ButtonsProps) {
+  const translate = useTranslate()
+  const refresh = useRefreshResults(dialog.statement.id)
+  const [kind, setKind] = useState<SettlementKind>()
+  const suffix = isAll ? '_all' : ''
+  return (
+    <span className="buttons">
+      {(
+        [
+          ['settle', 'accepted'],
+          ['claim', 'claimed'],
+        ] as const
+      ).map(([name, each]) => (
+        <button
+          key={name}
+          type="button"
+          className={isAll ? 'button' : 'button button-outlined'}
+          disabled={isDisabled}
+          onClick={() => setKind(each)}
+        >
+          {translate(`statements.${name}${suffix}`, { count: dialog.count })}
+        </button>
+      ))}
+      {kind && (
+        <SettleDialog
+          {...dialog}
+          initial={kind}
+          onSettled={() => {
+            refresh()
+            onSettled()
+          }}
+          onClose={() => setKind(undefined)}
+        />
+      )}
+    </span>
+  )
+}
+
+type DialogProps = Props & { initial: SettlementKind; onClose: () => void }
+
 /** A reason is required for later readers. */
-export function SettleDialog({ statement, chosen, count, onSettled, onClose }: Props) {
+function SettleDialog({ statement, chosen, count, initial, onSettled, onClose }: DialogProps) {
   const translate = useTranslate()
   const { settleResults } = useApi()
-  const [kind, setKind] = useState<SettlementKind>('accepted')
+  const [kind, setKind] = useState(initial)
   const [note, setNote] = useState('')
   const [isFaultShown, setIsFaultShown] = useState(false)
   const isEmpty = note.trim() === ''

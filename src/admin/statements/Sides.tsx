@@ -22,7 +22,7 @@ export function LineSide({ line }: { line: ResultLine }) {
         {kind !== null && `, ${visibleText(kind)}`}
       </span>{' '}
       {orderId !== null && <IdText id={orderId} />}
-      {reference !== null && reference !== orderId && (
+      {reference !== null && !reference.includes(orderId ?? `${reference}…`) && (
         <>
           {' '}
           <IdText id={reference} />

@@ -1,52 +1,29 @@
 import { useTranslate } from 'react-admin'
 import { useFaultWords } from '../kit/failure/useFailureWords.ts'
 import { CopyableId } from '../kit/field/CopyButton.tsx'
-import { exactTime, readTime } from '../time/time.ts'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import type { Proof, Statement, WholeStatement } from '../../api/statements.ts'
 import { ToneMark } from '../kit/field/ToneMark.tsx'
-import { Facts, Section } from '../kit/page/Section.tsx'
+import { Section } from '../kit/page/Section.tsx'
 import { addressPart } from '../data-provider/addressPart.ts'
 import type { Tone } from '../../contract/status.ts'
 
-export function StatementFacts({ statement }: { statement: WholeStatement }) {
+export function StatementFacts({
+  statement: { createdAt, createdBy, size, sha256 },
+}: {
+  statement: Statement
+}) {
   const translate = useTranslate()
   const locale = useFormatLocale()
-  const { mids, createdAt, createdBy, size, sha256, lines, period } = statement
-  const count = (figure: number) => new Intl.NumberFormat(locale).format(figure)
-  const time = (iso: string) => {
-    const read = readTime(iso)
-    return read === undefined ? visibleText(iso) : exactTime(read, locale)
-  }
+  const kilobytes = new Intl.NumberFormat(locale).format(Math.max(1, Math.round(size / 1024)))
   return (
-    <div className="statement-facts">
-      <Facts
-        rows={[
-          [translate('statements.mids'), mids.map(visibleText).join(', ')],
-          [translate('statements.added'), <TimeText key="a" iso={createdAt} exact />],
-          [translate('statements.by'), visibleText(createdBy)],
-          [translate('statements.lines'), count(lines)],
-          ...(period
-            ? ([
-                [
-                  translate('statements.period'),
-                  <>
-                    {translate('statements.period_span', { from: time(period.from), to: time(period.to) })}
-                    <span className="quiet">, {translate(`statements.period_source.${period.source}`)}</span>
-                  </>,
-                ],
-              ] as const)
-            : []),
-          [translate('statements.size'), `${count(Math.max(1, Math.round(size / 1024)))} KB`],
-          [
-            translate('statements.hash'),
-            <CopyableId key="h" id={sha256} of={translate('statements.hash')} />,
-          ],
-        ]}
-      />
-    </div>
+    <p className="note statement-facts">
+      {translate('statements.added_by', { by: visibleText(createdBy) })} <TimeText iso={createdAt} exact />
+      {` · ${kilobytes} KB · ${translate('statements.hash')} `}
+      <CopyableId id={sha256} of={translate('statements.hash')} />
+    </p>
   )
 }
 
@@ -99,4 +76,9 @@ export function isAtWork({ state }: Pick<Statement, 'state'>): boolean {
 
 export function statementPath(id: string): string {
   return `/statements/${addressPart(id)}/show`
+}
+
+/** The file cannot be read differently before this is undone. */
+export function isSettled({ byHand, settlements }: WholeStatement): boolean {
+  return byHand > 0 || settlements.some(({ left }) => left > 0)
 }

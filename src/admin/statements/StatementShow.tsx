@@ -1,16 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useApi } from '../data-provider/useApi.ts'
 import { FailurePanel, StaleNote } from '../kit/failure/FailurePanel.tsx'
 import { useFaultWords, type Failure } from '../kit/failure/useFailureWords.ts'
+import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { PageSkeleton, PageTitle } from '../kit/page/PageTitle.tsx'
-import { Section } from '../kit/page/Section.tsx'
 import { ClassTable } from './ClassTable.tsx'
-import { Claims, ClaimSheet } from './ClaimSheet.tsx'
-import { MappingForm } from './MappingForm.tsx'
+import { Claims, ClaimSheet, PrintButton } from './ClaimSheet.tsx'
+import { CauseList } from './CauseList.tsx'
+import { Proposals } from './Proposals.tsx'
+import { Questions } from './Questions.tsx'
+import type { Edit } from './mappingPath.ts'
+import { Understood } from './Understood.tsx'
+import { useMapStatement, wholeKey } from './useResults.ts'
 import { isAtWork, ProofList, StatementFacts, StatementState } from './StatementFacts.tsx'
 import { ResultList } from './ResultList.tsx'
 import { Settlements } from './Settle.tsx'
@@ -28,18 +33,18 @@ export function StatementShow() {
   const translate = useTranslate()
   const { readStatement } = useApi()
   const { data, error, refetch, dataUpdatedAt } = useQuery({
-    // Not under `getOne`, where react-admin caches the less complete list rows.
-    queryKey: ['statements', 'whole', id],
+    queryKey: wholeKey(id),
     queryFn: ({ signal }) => readStatement(id, signal),
     retry: false,
     refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? workMs : false),
   })
   const retry = () => void refetch()
-  const isSheet = useSearchParams()[0].get('view') === 'claims'
+  const [search] = useSearchParams()
+  const isSheet = search.get('view') === 'claims'
   const isMissing = (error as Failure | null)?.status === 404
   if (isSheet && data?.state === 'done') return <ClaimSheet statement={data} />
   return (
-    <>
+    <article className="paper">
       <PageTitle
         title={data ? visibleText(data.name) : translate('resources.statements.name', { smart_count: 1 })}
         aside={data && <StatementState statement={data} />}
@@ -48,9 +53,11 @@ export function StatementShow() {
           {translate('statements.all')}
         </Link>
         {data?.state === 'done' && <Claims statement={data} />}
+        {data?.state === 'done' && <PrintButton />}
         {data && <RemoveStatement statement={data} />}
       </PageTitle>
       {data && error && !isMissing && <StaleNote error={error} at={dataUpdatedAt} retry={retry} />}
+      {data && search.get('added') === 'before' && <AddedBefore statement={data} />}
       {isMissing ? (
         <p>{translate('statements.missing')}</p>
       ) : data ? (
@@ -60,18 +67,47 @@ export function StatementShow() {
       ) : (
         <PageSkeleton rows={6} />
       )}
-    </>
+    </article>
+  )
+}
+
+function AddedBefore({ statement: { createdAt, createdBy } }: { statement: Statement }) {
+  const translate = useTranslate()
+  const day = new Intl.DateTimeFormat(useFormatLocale(), { dateStyle: 'medium' }).format(
+    Date.parse(createdAt),
+  )
+  return (
+    <p role="status" className="statement-before">
+      {translate('statements.added_before', { day, by: visibleText(createdBy) })}
+    </p>
   )
 }
 
 function Parts({ statement, onChange }: { statement: WholeStatement; onChange: () => void }) {
   const translate = useTranslate()
   const textOf = useFaultWords('reading')
-  const { state, refusal } = statement
+  const mapStatement = useMapStatement(statement.id)
+  const { state, refusal, questions } = statement
+  // Answers and edits of a file with questions are sent together.
+  const [answers, setAnswers] = useState<Edit>()
+  const [before, setBefore] = useState<Edit>()
+  const mapping = answers?.mapping ?? statement.mapping
+  const save = async (edit: Edit) => {
+    await mapStatement(edit)
+    setAnswers(undefined)
+  }
   return (
     <>
       <StatementFacts statement={statement} />
-      {isAtWork(statement) && <StatementProgress statement={statement} />}
+      {isAtWork(statement) && (
+        <StatementProgress statement={statement}>
+          {before && (
+            <button type="button" className="button" onClick={() => void save(before)}>
+              {translate('statements.undo_change')}
+            </button>
+          )}
+        </StatementProgress>
+      )}
       {state === 'refused' && (
         <div role="alert" className="failure">
           <h2>{translate('statements.refused_title')}</h2>
@@ -79,39 +115,63 @@ function Parts({ statement, onChange }: { statement: WholeStatement; onChange: (
           <p className="quiet">{translate('statements.refused_help')}</p>
         </div>
       )}
-      {state === 'asks' && <MappingForm key="asks" statement={statement} onMapped={onChange} />}
+      <div className="statement-top">
+        <div>
+          {state === 'asks' && mapping && (
+            <Questions
+              questions={questions}
+              mapping={mapping}
+              onAnswer={(answered) => setAnswers({ ...answers, mapping: answered })}
+              onMatch={() => save(answers ?? { mapping })}
+            />
+          )}
+          {state === 'done' && (
+            <>
+              <CauseList statement={statement} onChange={onChange} />
+              <ClassTable statement={statement} />
+            </>
+          )}
+        </div>
+        {mapping && (
+          <Understood
+            statement={statement}
+            mapping={mapping}
+            onSave={async (edit) => {
+              if (state === 'asks') return setAnswers({ ...answers, ...edit })
+              await save(edit)
+              setBefore(statedBefore(statement, edit))
+            }}
+          />
+        )}
+      </div>
       {state === 'done' && (
         <>
-          <ClassTable statement={statement} />
+          <div className="no-print">
+            <Proposals statement={statement} onChange={onChange} />
+          </div>
           <ResultList statement={statement} onChange={onChange} />
           <Settlements statement={statement} onChange={onChange} />
         </>
       )}
       {statement.proof.length > 0 && <ProofList proof={statement.proof} />}
-      {statement.fileGone !== null && (
-        <p className="note">{translate(`statements.file_gone.${statement.fileGone}`)}</p>
-      )}
-      {state === 'done' && statement.fileGone === null && (
-        <details className="section">
-          <summary>
-            {translate('statements.mapping')}
-            {statement.isKeptMapping && (
-              <span className="quiet">, {translate('statements.mapping_kept')}</span>
-            )}
-          </summary>
-          <MappingForm statement={statement} onMapped={onChange} />
-        </details>
-      )}
-      {state === 'refused' && statement.mapping && statement.fileGone === null && (
-        <Section title={translate('statements.mapping')}>
-          <MappingForm statement={statement} onMapped={onChange} />
-        </Section>
-      )}
     </>
   )
 }
 
-function StatementProgress({ statement: { progress } }: { statement: Statement }) {
+/** The values that an edit replaces. Added merchants cannot be removed. */
+function statedBefore({ mapping, tolerance, period, currencies }: WholeStatement, edit: Edit) {
+  if (!mapping) return undefined
+  return {
+    mapping,
+    ...(edit.tolerance && { tolerance }),
+    ...(edit.period !== undefined && { period }),
+    ...(edit.currencies !== undefined && { currencies }),
+  }
+}
+
+type ProgressProps = { statement: Statement; children: ReactNode }
+
+function StatementProgress({ statement: { progress }, children }: ProgressProps) {
   const translate = useTranslate()
   return (
     <div className="statement-progress" role="status">
@@ -127,6 +187,7 @@ function StatementProgress({ statement: { progress } }: { statement: Statement }
         </>
       )}
       <p className="note">{translate('statements.progress.leave')}</p>
+      {children}
     </div>
   )
 }

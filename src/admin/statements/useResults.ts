@@ -1,30 +1,48 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import type { Edit } from './mappingPath.ts'
 import { useApi } from '../data-provider/useApi.ts'
-import { statementClasses, type StatementClass, type WholeStatement } from '../../api/statements.ts'
+import {
+  differenceSides,
+  statementClasses,
+  type DifferenceSide,
+  type StatementClass,
+  type WholeStatement,
+} from '../../api/statements.ts'
 
 export const perPage = 25
 
-export function useChosenClass({ classes }: WholeStatement) {
+/** The listed rows: a class, one side of the differences, or the differences with one cause. */
+export type Chosen = { class: StatementClass; side?: DifferenceSide; cause?: string }
+
+export function useChosen({ classes, causes }: WholeStatement) {
   const [search, setSearch] = useSearchParams()
-  const requested = search.get('class')
   const filled = statementClasses.filter((name) => (classes?.[name]?.results ?? 0) > 0)
-  const chosen = statementClasses.find((name) => name === requested) ?? filled[0] ?? 'equal'
-  const page = Math.max(1, Number(search.get('page')) || 1)
+  const name = statementClasses.find((one) => one === search.get('class')) ?? filled[0] ?? 'equal'
+  const side = differenceSides.find((one) => one === search.get('side'))
+  const cause = causes.find(({ id }) => id === search.get('cause'))
+  const chosen: Chosen = { class: name, ...(side && { side }), ...(cause && { cause: cause.id }) }
   return {
     chosen,
-    page,
-    choose: (name: StatementClass) => setSearch({ class: name }),
-    turnTo: (next: number) => setSearch({ class: chosen, page: String(next) }),
-    hrefOf: (name: StatementClass) => `?class=${name}`,
+    cause,
+    page: Math.max(1, Number(search.get('page')) || 1),
+    turnTo: (next: number) => setSearch({ ...chosen, page: String(next) }),
   }
 }
 
-export function useResults(id: string, chosen: StatementClass, page: number) {
+export function isSame(one: Chosen, other: Chosen): boolean {
+  return one.class === other.class && one.side === other.side && one.cause === other.cause
+}
+
+export function hrefOf(chosen: Chosen): string {
+  return `?${new URLSearchParams(chosen)}`
+}
+
+export function useResults(id: string, chosen: Chosen, page: number) {
   const { listResults } = useApi()
   return useQuery({
     queryKey: ['statements', 'results', id, chosen, page],
-    queryFn: ({ signal }) => listResults(id, { class: chosen, page, perPage }, signal),
+    queryFn: ({ signal }) => listResults(id, { filter: chosen, page, perPage }, signal),
     placeholderData: keepPreviousData,
     retry: false,
   })
@@ -34,3 +52,18 @@ export function useRefreshResults(id: string): () => void {
   const queryClient = useQueryClient()
   return () => void queryClient.invalidateQueries({ queryKey: ['statements', 'results', id] })
 }
+
+/** Reads and matches the file again. */
+export function useMapStatement(id: string): (edit: Edit) => Promise<void> {
+  const queryClient = useQueryClient()
+  const { mapStatement } = useApi()
+  return async (edit) => {
+    const statement = await mapStatement(id, edit)
+    // The server refuses rows until they are matched again.
+    void queryClient.invalidateQueries({ queryKey: ['statements', 'results', id], refetchType: 'none' })
+    queryClient.setQueryData(wholeKey(id), statement)
+  }
+}
+
+/** Not under `getOne`, where react-admin caches the less complete list rows. */
+export const wholeKey = (id: string) => ['statements', 'whole', id]

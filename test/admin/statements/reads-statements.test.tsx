@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { admin, listOf, refusal, renderScreens, type Answers } from '../../support/renderScreens.tsx'
-import type { StatementResult } from '../../../src/api/statements.ts'
+import type { Cause, StatementResult, WholeStatement } from '../../../src/api/statements.ts'
 import { byHand, lonely, results, row, whole } from './statements.ts'
 
 const finance = [...admin, 'statements']
@@ -36,12 +36,17 @@ test('a page opened from the list is complete', async () => {
   await user.click(await screen.findByRole('link', { name: 'october.csv' }))
 
   expect(await screen.findByRole('table', { name: 'Lines compared with orders' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy()
 })
 
 test('sends a selected file unchanged with name and merchant, and opens its page', async () => {
   const { user, sent, address } = renderScreens(
     '/statements',
-    { ...answers, 'GET /statements': () => listOf([]), 'POST /statements': () => row },
+    {
+      ...answers,
+      'GET /statements': () => listOf([]),
+      'POST /statements': () => Response.json(row, { status: 201 }),
+    },
     finance,
   )
 
@@ -52,6 +57,22 @@ test('sends a selected file unchanged with name and merchant, and opens its page
   expect(post?.headers.get('content-type')).toBe('application/octet-stream')
   expect(Object.fromEntries(post?.query ?? [])).toEqual({ name: 'october.csv', mid: 'mer_1' })
   expect(post?.body).toBe('a;b')
+})
+
+test('a file that was added before opens its first result and says so', async () => {
+  const { user } = renderScreens(
+    '/statements',
+    { ...answers, 'GET /statements': () => listOf([]), 'POST /statements': () => row },
+    finance,
+  )
+
+  await user.upload(await screen.findByLabelText('choose a file'), file('october-again.csv'))
+
+  expect(
+    await screen.findByText(
+      'This file was added on Nov 2, 2026 by fin@countinghouse.test; here is its result.',
+    ),
+  ).toBeTruthy()
 })
 
 test("refuses an oversized file before sending, and shows the server's refusal in its words", async () => {
@@ -71,45 +92,162 @@ test("refuses an oversized file before sending, and shows the server's refusal i
   expect(await screen.findByText('the file is empty')).toBeTruthy()
 })
 
-test('asks for missing facts and sends the answers with the rest of the mapping', async () => {
-  const asking = {
-    ...whole,
-    state: 'asks',
-    classes: null,
+const asking = (changes: Partial<WholeStatement>): WholeStatement => ({
+  ...whole,
+  state: 'asks',
+  classes: null,
+  ...changes,
+})
+
+test('asks all questions on one page and sends the answers with edited lines in one request', async () => {
+  const statement = asking({
     questions: [
       {
         about: 'fees.0.decimal',
         value: null,
         grounds: '1.000 can be read both ways.',
         ask: true,
+        examples: ['1.000', '2.500'],
         choices: [
           { value: '.', words: '1.000 is one' },
           { value: ',', words: '1.000 is a thousand' },
         ],
       },
+      {
+        about: 'orderId',
+        value: null,
+        grounds: 'No column has a usual name.',
+        ask: true,
+        choices: ['A', 'B', 'C', 'D', 'Order', ''].map((column) => ({
+          value: column,
+          words: column || 'None of these',
+          ...(column === 'B' && { examples: ['x1', 'x2'] }),
+        })),
+      },
     ],
-  }
+  })
   const { user, sent } = renderScreens(
     '/statements/st_1/show',
-    { ...answers, 'GET /statements/st_1': () => asking, 'PUT /statements/st_1/mapping': () => whole },
+    { ...answers, 'GET /statements/st_1': () => statement, 'PUT /statements/st_1/mapping': () => whole },
     finance,
   )
 
   const question = await screen.findByRole('group', { name: 'Which decimal sign do the fees use?' })
-  expect(question.textContent).toContain('1.000 can be read both ways.')
+  for (const text of [
+    '1.000 can be read both ways.',
+    '“1.000”, “2.500”',
+    'With the wrong sign, all fees differ',
+  ])
+    expect(question.textContent).toContain(text)
   await user.click(within(question).getByRole('radio', { name: '1.000 is a thousand' }))
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Which column has the order id?' }),
+    'B: “x1”, “x2”',
+  )
+  await user.click(screen.getByRole('button', { name: 'Change: Dates' }))
   await user.selectOptions(screen.getByLabelText('Order of a date'), 'day-first')
-  await user.click(screen.getByRole('button', { name: 'Match with orders' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(sent('PUT /statements/st_1/mapping')).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'Match' }))
 
   await waitFor(() => expect(sent('PUT /statements/st_1/mapping')).toHaveLength(1))
   expect(sent('PUT /statements/st_1/mapping')[0]?.body).toEqual({
     mapping: {
       ...whole.mapping,
+      orderId: 'B',
       fees: [{ from: { column: 'Fee' }, decimal: ',' }],
       date: { column: 'Date', order: 'day-first', zone: 'UTC' },
     },
-    tolerance: { amount: '0', percent: '0' },
   })
+})
+
+test('says in one line each how the file is read', async () => {
+  const orderId = { column: 'Order', prefix: 'AC-', suffix: '/1' }
+  renderScreens(
+    '/statements/st_1/show',
+    {
+      ...answers,
+      'GET /statements/st_1': () => ({ ...whole, mapping: { ...whole.mapping, orderId } }),
+    },
+    finance,
+  )
+
+  const lines = within((await screen.findByText('Order id')).closest('ul') as HTMLElement)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent?.replace(/Change$/, '').replace(/\u2009/g, ' '))
+
+  expect(lines).toEqual([
+    'Order idOrder; “AC-” and “/1” are removed from each',
+    'AmountGross, decimal comma',
+    'FeeFee, charged fees are positive',
+    'CurrencyCurrency',
+    'DatesDate, time zone UTC',
+    'PeriodOct 1 – 31, 2026, the days or months with most lines',
+    'CurrenciesEUR',
+    'Merchantsmer_1',
+    'Tolerance0, or 0 % of the fee',
+    'Other columns–',
+    'FileCSV, UTF-8, separator semicolon, column names in line 1',
+  ])
+})
+
+test('an edited period is sent at once, and the reading before can be restored while it is matched', async () => {
+  const reading = { ...whole, state: 'reading', classes: null }
+  const { user, sent } = renderScreens(
+    '/statements/st_1/show',
+    {
+      ...answers,
+      'PUT /statements/st_1/mapping': () => reading,
+    },
+    finance,
+  )
+
+  await user.click(await screen.findByRole('button', { name: 'Change: Period' }))
+  const last = screen.getByLabelText('Last day')
+  await user.clear(last)
+  await user.type(last, '2026-11-02')
+  await user.click(screen.getByRole('button', { name: 'Save and match again' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel and read it as before' }))
+
+  await waitFor(() => expect(sent('PUT /statements/st_1/mapping')).toHaveLength(2))
+  expect(sent('PUT /statements/st_1/mapping').map(({ body }) => body)).toEqual([
+    {
+      mapping: whole.mapping,
+      period: { from: '2026-10-01T00:00:00.000Z', to: '2026-11-03T00:00:00.000Z', timeZone: 'UTC' },
+    },
+    { mapping: whole.mapping, period: whole.period },
+  ])
+})
+
+test('says what must be undone before the file can be read differently', async () => {
+  const settlement = {
+    number: 3,
+    kind: 'claimed',
+    note: 'rate of the contract',
+    results: 26,
+    left: 26,
+    by: 'fin@countinghouse.test',
+    at: '2026-11-03T08:00:00.000Z',
+    undoneBy: null,
+    undoneAt: null,
+  }
+  renderScreens(
+    '/statements/st_1/show',
+    { ...answers, 'GET /statements/st_1': () => ({ ...whole, settlements: [settlement], byHand: 2 }) },
+    finance,
+  )
+
+  const first = (await screen.findByText('To change how the file is read, first undo this:')).closest('div')
+
+  expect(
+    within(first as HTMLElement)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    '26 rows “Claimed from the provider”: rate of the contract',
+    '2 lines matched with orders by a person',
+  ])
+  expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull()
 })
 
 test('asks for the fee column without a preselected answer', async () => {
@@ -119,23 +257,21 @@ test('asks for the fee column without a preselected answer', async () => {
     { value: [], words: 'None' },
   ]
   const questions = [{ about: 'fees', value: null, grounds: 'Names speak of fees.', ask: true, choices }]
-  const asking = {
-    ...whole,
-    state: 'asks',
-    classes: null,
-    questions,
-    mapping: { ...whole.mapping, fees: null },
-  }
+  const mapping = { ...whole.mapping, fees: null } as WholeStatement['mapping']
   const { user, sent } = renderScreens(
     '/statements/st_1/show',
-    { ...answers, 'GET /statements/st_1': () => asking, 'PUT /statements/st_1/mapping': () => whole },
+    {
+      ...answers,
+      'GET /statements/st_1': () => asking({ questions, mapping }),
+      'PUT /statements/st_1/mapping': () => whole,
+    },
     finance,
   )
 
   const question = await screen.findByRole('group', { name: 'Which column is the fee?' })
   expect(within(question).queryByRole('radio', { checked: true })).toBeNull()
   await user.click(within(question).getByRole('radio', { name: 'Fee (EUR)' }))
-  await user.click(screen.getByRole('button', { name: 'Match with orders' }))
+  await user.click(screen.getByRole('button', { name: 'Match' }))
 
   await waitFor(() => expect(sent('PUT /statements/st_1/mapping')).toHaveLength(1))
   expect(sent('PUT /statements/st_1/mapping')[0]?.body).toMatchObject({ mapping: { fees: [rule] } })
@@ -143,13 +279,12 @@ test('asks for the fee column without a preselected answer', async () => {
 
 test('a preview says that unread columns are masked', async () => {
   const raw = [{ number: 2, cells: ['ord_1', '••• •••••'] }]
-  const asking = {
-    ...whole,
-    state: 'asks',
-    classes: null,
-    preview: { isCovered: true, raw, understood: [] },
-  }
-  renderScreens('/statements/st_1/show', { ...answers, 'GET /statements/st_1': () => asking }, finance)
+  const preview = { isCovered: true, raw, understood: [] }
+  renderScreens(
+    '/statements/st_1/show',
+    { ...answers, 'GET /statements/st_1': () => asking({ preview }) },
+    finance,
+  )
 
   expect(await screen.findByText('••• •••••')).toBeTruthy()
   expect(screen.getByText(/^Unused columns are hidden/)).toBeTruthy()
@@ -157,15 +292,20 @@ test('a preview says that unread columns are masked', async () => {
 
 test('a decimal sign chosen by the user no longer counts as assumed', async () => {
   const amount = { from: { column: 'Gross' }, decimal: '.', isAssumed: true }
-  const asking = { ...whole, state: 'asks', classes: null, mapping: { ...whole.mapping, amount } }
+  const mapping = { ...whole.mapping, amount }
   const { user, sent } = renderScreens(
     '/statements/st_1/show',
-    { ...answers, 'GET /statements/st_1': () => asking, 'PUT /statements/st_1/mapping': () => whole },
+    {
+      ...answers,
+      'GET /statements/st_1': () => ({ ...whole, mapping }),
+      'PUT /statements/st_1/mapping': () => whole,
+    },
     finance,
   )
 
-  await user.selectOptions(await screen.findByLabelText('Amount: decimal sign'), ',')
-  await user.click(screen.getByRole('button', { name: 'Match with orders' }))
+  await user.click(await screen.findByRole('button', { name: 'Change: Amount' }))
+  await user.selectOptions(screen.getByLabelText('Amount: decimal sign'), ',')
+  await user.click(screen.getByRole('button', { name: 'Save and match again' }))
 
   await waitFor(() => expect(sent('PUT /statements/st_1/mapping')).toHaveLength(1))
   expect(sent('PUT /statements/st_1/mapping')[0]?.body).toMatchObject({
@@ -188,6 +328,148 @@ test('counts and sums outcomes; differences come first, with both sides and the 
   expect(first?.textContent).toContain('Their fee includes rrFee as 0.05 % of 100 EUR.')
   expect(second?.textContent).toContain('The fee was refunded.')
   expect(screen.getByText('1 line of 120 does not add up. Lines 17')).toBeTruthy()
+})
+
+const euros = (amount: string, ours: string, difference: string) => [
+  { currency: 'EUR', amount, ours, difference },
+]
+
+test('splits differences into overcharged, undercharged and wrong amounts, and lists one side', async () => {
+  const sides = {
+    over: { results: 1, sums: euros('2.30', '2.00', '0.30') },
+    under: { results: 1, sums: euros('1.80', '2.00', '-0.20') },
+    amount: { results: 0, sums: [] },
+  }
+  const differs = { ...whole.classes?.differs, sides }
+  const { user, sent } = renderScreens(
+    '/statements/st_1/show',
+    { ...answers, 'GET /statements/st_1': () => ({ ...whole, classes: { ...whole.classes, differs } }) },
+    finance,
+  )
+
+  const table = await screen.findByRole('table', { name: 'Lines compared with orders' })
+  const rows = within(table).getAllByRole('row').slice(2, 4)
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Overcharged12.30EUR2.00EUR0.30EUR',
+    'Undercharged11.80EUR2.00EUR-0.20EUR',
+  ])
+  await user.click(within(table).getByRole('link', { name: 'Undercharged' }))
+
+  await screen.findByRole('list', { name: 'Undercharged' })
+  expect(sent('GET /statements/st_1/lines').at(-1)?.query.get('filter')).toBe(
+    JSON.stringify({ class: 'differs', side: 'under' }),
+  )
+})
+
+test('differences with one cause are one finding, which is claimed at once', async () => {
+  const cause: Cause = {
+    id: 'rate processing 2.2 2',
+    fact: { code: 'rate', points: '0.2', fee: 'processing', theirs: '2.2', ours: '2.0' },
+    results: 26,
+    settled: 0,
+    since: '2026-10-16T09:00:00.000Z',
+    until: '2026-10-31T09:00:00.000Z',
+    sums: euros('1729.42', '1572.20', '157.22'),
+  }
+  const { user, sent } = renderScreens(
+    '/statements/st_1/show',
+    {
+      ...answers,
+      'GET /statements/st_1': () => ({ ...whole, causes: [cause] }),
+      'POST /statements/st_1/lines/settle': () => ({ settled: 26, settlement: null }),
+    },
+    finance,
+  )
+
+  const causes = await screen.findByRole('list', { name: 'Differences with one cause' })
+  expect(causes.textContent?.replace(/\s/g, ' ')).toContain(
+    '26 orders since Oct 16: The processing fee is 2.2 % instead of 2.0 %. 157.22EUR in all',
+  )
+  await user.click(within(causes).getByRole('button', { name: 'Claim' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Settle 26 rows' })
+  await user.type(within(dialog).getByLabelText('Note'), 'rate of the contract')
+  await user.click(within(dialog).getByRole('button', { name: 'Settle' }))
+
+  await waitFor(() => expect(sent('POST /statements/st_1/lines/settle')).toHaveLength(1))
+  expect(sent('POST /statements/st_1/lines/settle')[0]?.body).toEqual({
+    cause: cause.id,
+    kind: 'claimed',
+    note: 'rate of the contract',
+  })
+})
+
+test('a line about the order of another merchant is matched against both with one press', async () => {
+  const other = {
+    ...byHand,
+    class: 'other-merchant',
+    hand: null,
+    facts: [{ code: 'other-merchant', mid: 'mer_2' }],
+  }
+  const { user, sent } = renderScreens(
+    '/statements/st_1/show',
+    {
+      ...answers,
+      'GET /statements/st_1/lines': () => listOf([other]),
+      'PUT /statements/st_1/mapping': () => whole,
+    },
+    finance,
+  )
+
+  expect(await screen.findByText('The order belongs to mer_2.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Match against both' }))
+
+  await waitFor(() => expect(sent('PUT /statements/st_1/mapping')).toHaveLength(1))
+  expect(sent('PUT /statements/st_1/mapping')[0]?.body).toEqual({
+    mapping: whole.mapping,
+    mids: ['mer_1', 'mer_2'],
+  })
+})
+
+test('a line about five orders shows three and folds the others', async () => {
+  const orders = [1, 2, 3, 4, 5].flatMap((nth) =>
+    byHand.order ? [{ ...byHand.order, id: `ord_${nth}` }] : [],
+  )
+  renderScreens(
+    '/statements/st_1/show',
+    { ...answers, 'GET /statements/st_1/lines': () => listOf([{ ...byHand, orders }]) },
+    finance,
+  )
+
+  const folded = (await screen.findByText('and 2 more orders')).closest('details') as HTMLElement
+
+  expect(within(folded).queryByText('ord_3')).toBeNull()
+  expect(within(folded).getByText('ord_4')).toBeTruthy()
+  expect(screen.getByText('ord_3')).toBeTruthy()
+})
+
+test('confirms all checked proposals in one request', async () => {
+  const [first, second] = lonely.suggestions
+  const line = lonely.lines[0]
+  const proposals = [
+    { line, order: first, awayMs: 30_000 },
+    { line: { ...line, number: 20 }, order: second, awayMs: 90_000 },
+  ]
+  const noOrder = { ...whole.classes?.differs, results: 2 }
+  const { user, sent } = renderScreens(
+    '/statements/st_1/show',
+    {
+      ...answers,
+      'GET /statements/st_1': () => ({ ...whole, classes: { ...whole.classes, 'no-order': noOrder } }),
+      'GET /statements/st_1/proposals': () => ({ proposals }),
+      'POST /statements/st_1/lines/match': () => whole,
+    },
+    finance,
+  )
+
+  const list = await screen.findByRole('list', { name: 'Lines and the orders that fit' })
+  expect(screen.getByText('2 lines without an order have exactly one order each that fits')).toBeTruthy()
+  await user.click(within(list).getByRole('checkbox', { name: 'Line 20: ord_32' }))
+  await user.click(screen.getByRole('button', { name: 'Match 1 line' }))
+
+  await waitFor(() => expect(sent('POST /statements/st_1/lines/match')).toHaveLength(1))
+  expect(sent('POST /statements/st_1/lines/match')[0]?.body).toEqual({
+    lines: [{ line: 19, mid: 'mer_1', orderId: 'ord_31' }],
+  })
 })
 
 test('a line without an order says why in place of the order', async () => {
@@ -244,16 +526,16 @@ test('a line without an order shows candidates with reasons, and can be matched 
   const panel = await screen.findByRole('group', { name: 'Which order does this line belong to? Line 19' })
   const [first, second] = within(panel).getAllByRole('listitem')
   expect(first?.textContent).toContain('Same amount and currency, within a minute')
-  expect(second?.textContent).toContain('Same reference, 2 hours apart')
+  expect(second?.textContent).toContain('Same reference, 2 hr apart')
   await user.click(within(panel).getByRole('button', { name: 'Match ord_32' }))
   await waitFor(() => expect(sent('POST /statements/st_1/lines/match')).toHaveLength(1))
-  await user.type(within(panel).getByRole('textbox', { name: 'Order ID' }), ' ord_77 ')
+  await user.type(within(panel).getByRole('textbox', { name: /^Order ID/ }), ' ord_77 ord_78')
   await user.click(within(panel).getByRole('button', { name: 'Match' }))
 
   await waitFor(() => expect(sent('POST /statements/st_1/lines/match')).toHaveLength(2))
   expect(sent('POST /statements/st_1/lines/match').map(({ body }) => body)).toEqual([
-    { line: 19, orderId: 'ord_32', mid: 'mer_1' },
-    { line: 19, orderId: 'ord_77', mid: 'mer_1' },
+    { line: 19, orderIds: ['ord_32'], mid: 'mer_1' },
+    { line: 19, orderIds: ['ord_77', 'ord_78'], mid: 'mer_1' },
   ])
 })
 
@@ -270,7 +552,7 @@ test('a manual match shows its author and can be undone', async () => {
   )
 
   const rows = await screen.findByRole('list', { name: 'Differs' })
-  expect(rows.textContent).toContain('matched by hand, fin@countinghouse.test')
+  expect(rows.textContent).toContain('matched by fin@countinghouse.test')
   await user.click(within(rows).getByRole('button', { name: 'Undo match: Line 20' }))
   const dialog = await screen.findByRole('dialog', { name: 'Undo this match?' })
   await user.click(within(dialog).getByRole('button', { name: 'Undo match' }))
@@ -349,6 +631,7 @@ test('the claim sheet names file, merchant and author, with lines and sums', asy
   const article = screen.getByRole('article')
   for (const fact of ['october.csv', whole.sha256, 'mer_1', 'fin@countinghouse.test', 'first 1 of 3,000'])
     expect(article.textContent).toContain(fact)
+  expect(article.textContent).toMatch(/PeriodOct 1\s–\s31, 2026/)
   expect(within(article).getByRole('button', { name: 'Print' })).toBeTruthy()
 })
 

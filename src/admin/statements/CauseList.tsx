@@ -1,0 +1,67 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { readTime } from '../time/time.ts'
+import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { Section } from '../kit/page/Section.tsx'
+import type { Cause, WholeStatement } from '../../api/statements.ts'
+import { SumText } from './ClassTable.tsx'
+import { CauseText } from './FactText.tsx'
+import { SettleButtons } from './Settle.tsx'
+import { hrefOf, isSame, useChosen } from './useResults.ts'
+
+type Props = { statement: WholeStatement; onChange: () => void }
+
+export function CauseList({ statement, onChange }: Props) {
+  const translate = useTranslate()
+  if (statement.causes.length === 0) return null
+  return (
+    <Section title={translate('statements.causes')}>
+      <ul className="plain-list" aria-label={translate('statements.causes')}>
+        {statement.causes.map((cause) => (
+          <CauseRow key={cause.id} {...{ statement, cause, onChange }} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function CauseRow({ statement, cause, onChange }: Props & { cause: Cause }) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const of = { class: 'differs', cause: cause.id } as const
+  const isChosen = isSame(of, useChosen(statement).chosen)
+  const { results, settled, since, sums } = cause
+  const time = since === null ? undefined : readTime(since)
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
+  const orders = time === undefined ? 'orders' : 'orders_since'
+  return (
+    <li className="list-item statement-cause" data-chosen={isChosen || undefined}>
+      <span>
+        <Link to={hrefOf(of)} aria-current={isChosen || undefined} preventScrollReset>
+          {translate(`statements.cause.${orders}`, {
+            smart_count: results,
+            ...(time !== undefined && { since: day.format(time) }),
+          })}
+        </Link>
+        {': '}
+        <CauseText cause={cause} />{' '}
+        {sums.map(({ currency, difference }) => (
+          <b key={currency ?? ''}>
+            <SumText amount={difference} currency={currency ?? ''} />{' '}
+          </b>
+        ))}
+        {translate('statements.cause.in_all')}
+      </span>
+      {settled < results ? (
+        <SettleButtons
+          statement={statement}
+          chosen={{ cause: cause.id }}
+          count={results - settled}
+          onSettled={onChange}
+        />
+      ) : (
+        <span className="note">{translate('statements.settled')}</span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,112 @@
+import { useTranslate } from 'react-admin'
+import { FailureNote } from '../kit/failure/FailureNote.tsx'
+import { useFaultWords } from '../kit/failure/useFailureWords.ts'
+import { visibleText } from '../kit/field/Foreign.tsx'
+import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
+import { useOnce } from '../forms/useOnce.ts'
+import { TextField } from './UnderstoodFields.tsx'
+import { put, valueAt } from './mappingPath.ts'
+import type { Guess } from '../../api/statements.ts'
+import type { Mapping } from '../../api/statementMapping.requests.ts'
+
+type Props = {
+  questions: readonly Guess[]
+  mapping: Mapping
+  onAnswer: (mapping: Mapping) => void
+  onMatch: () => Promise<void>
+}
+
+export function Questions({ questions, mapping, onAnswer, onMatch }: Props) {
+  const translate = useTranslate()
+  const { run, isBusy, error } = useOnce(onMatch)
+  return (
+    <form
+      className="statement-questions"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run()
+      }}
+    >
+      <h2>{translate('statements.questions')}</h2>
+      <p className="note">{translate('statements.questions_help')}</p>
+      {questions.map((question) => (
+        <Question
+          key={question.about}
+          question={question}
+          value={valueAt(mapping, question.about)}
+          onAnswer={(value) => onAnswer(put(mapping, question.about, value))}
+        />
+      ))}
+      <FailureNote error={error} />
+      <button type="submit" className="button button-main" disabled={isBusy}>
+        {translate('statements.match')}
+      </button>
+    </form>
+  )
+}
+
+type QuestionProps = { question: Guess; value: unknown; onAnswer: (value: unknown) => void }
+
+/** More choices are a select. */
+const maxRadios = 5
+
+function Question({ question, value, onAnswer }: QuestionProps) {
+  const translate = useTranslate()
+  const textOf = useFaultWords('reading')
+  const { about, grounds, choices = [], examples = [], wasOtherwise, ...facts } = question
+  const name = about.replace(/\.\d+/, '').replace('.', '_')
+  const title = translate(`statements.question.${name}`, {
+    _: translate('statements.question.unknown', { about }),
+  })
+  // The English sentence contains both parts.
+  const why = textOf({ ...facts, message: grounds })
+  const before = wasOtherwise && why !== grounds ? `${translate('reading.was_otherwise')} ` : ''
+  const cellsOf = (cells: readonly string[]) =>
+    cells.map((cell) => translate('statements.quoted', { text: visibleText(cell) })).join(', ')
+  const options = choices.map(({ words, examples: cells = [], ...choice }) => ({
+    value: JSON.stringify(choice.value),
+    label: [visibleText(textOf({ ...choice, message: words })), cellsOf(cells)].filter(Boolean).join(': '),
+  }))
+  const chosen = JSON.stringify(value)
+  const answer = (text: string) => onAnswer(JSON.parse(text))
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      <p className="note">{visibleText(before + why)}</p>
+      {examples.length > 0 && (
+        <p className="note">{translate('statements.examples', { cells: cellsOf(examples) })}</p>
+      )}
+      {about === 'fixedCurrency' && choices.length === 0 && (
+        <TextField
+          label={translate('statements.field.currency')}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(text) => onAnswer(text.trim() || null)}
+        />
+      )}
+      {/* Matching confirms the columns that are shown below. */}
+      {about !== 'columns' &&
+        (options.length > maxRadios ? (
+          <PlainSelect
+            label={title}
+            isLabelHidden
+            value={options.some((option) => option.value === chosen) ? chosen : ''}
+            options={[{ value: '', label: translate('statements.please_choose') }, ...options]}
+            onChange={(text) => text !== '' && answer(text)}
+          />
+        ) : (
+          options.map((option) => (
+            <label key={option.label}>
+              <input
+                type="radio"
+                name={about}
+                checked={option.value === chosen}
+                onChange={() => answer(option.value)}
+              />{' '}
+              {option.label}
+            </label>
+          ))
+        ))}
+      <p className="note">{translate(`statements.follows.${name}`, { _: '' })}</p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,164 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFaultWords } from '../kit/failure/useFailureWords.ts'
+import { FailureNote } from '../kit/failure/FailureNote.tsx'
+import { visibleText } from '../kit/field/Foreign.tsx'
+import { useOnce } from '../forms/useOnce.ts'
+import { Section } from '../kit/page/Section.tsx'
+import type { WholeStatement } from '../../api/statements.ts'
+import type { Mapping } from '../../api/statementMapping.requests.ts'
+import { isAtWork, isSettled } from './StatementFacts.tsx'
+import type { Edit } from './mappingPath.ts'
+import { UnderstoodFields } from './UnderstoodFields.tsx'
+import { type LineName, useUnderstoodLines } from './useUnderstoodLines.ts'
+
+type Props = {
+  statement: WholeStatement
+  mapping: Mapping
+  onSave: (edit: Edit) => Promise<void>
+}
+
+/** How the file is read, one line each. A saved line matches the file again. */
+export function Understood({ statement, mapping, onSave }: Props) {
+  const translate = useTranslate()
+  const lines = useUnderstoodLines(statement, mapping)
+  const [edited, setEdited] = useState<LineName>()
+  const mustUndo = isSettled(statement)
+  const canEdit = statement.fileGone === null && !isAtWork(statement) && !mustUndo
+  return (
+    <Section
+      title={
+        <>
+          {translate('statements.mapping')}
+          {statement.isKeptMapping && <span className="quiet">, {translate('statements.mapping_kept')}</span>}
+        </>
+      }
+    >
+      {mustUndo && <UndoFirst statement={statement} />}
+      <ul className="plain-list statement-understood">
+        {lines.map(({ name, text }) => (
+          <li key={name}>
+            <span className="quiet">{translate(`statements.understood.${name}`)}</span>
+            <span>{text}</span>
+            {canEdit && edited !== name && (
+              <button
+                type="button"
+                className="button"
+                aria-label={`${translate('statements.change')}: ${translate(`statements.understood.${name}`)}`}
+                onClick={() => setEdited(name)}
+              >
+                {translate('statements.change')}
+              </button>
+            )}
+            {canEdit && edited === name && (
+              <EditForm {...{ statement, mapping, name, onSave }} onClose={() => setEdited(undefined)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {statement.fileGone !== null && (
+        <p className="note">{translate(`statements.file_gone.${statement.fileGone}`)}</p>
+      )}
+      <FirstLines statement={statement} />
+    </Section>
+  )
+}
+
+function EditForm({
+  statement,
+  mapping,
+  name,
+  onSave,
+  onClose,
+}: Props & { name: LineName; onClose: () => void }) {
+  const translate = useTranslate()
+  const [edit, setEdit] = useState<Edit>({ mapping })
+  const { run, isBusy, error } = useOnce(async () => {
+    await onSave(edit)
+    onClose()
+  })
+  return (
+    <form
+      className="statement-edit"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run()
+      }}
+    >
+      <UnderstoodFields {...{ statement, name }} edit={edit} setEdit={setEdit} />
+      <FailureNote error={error} />
+      <span className="buttons">
+        <button type="submit" className="button button-main" disabled={isBusy}>
+          {translate(statement.state === 'asks' ? 'statements.save_answers' : 'statements.save')}
+        </button>
+        <button type="button" className="button" disabled={isBusy} onClick={onClose}>
+          {translate('form.cancel')}
+        </button>
+      </span>
+    </form>
+  )
+}
+
+export function UndoFirst({ statement: { settlements, byHand } }: { statement: WholeStatement }) {
+  const translate = useTranslate()
+  const parts: ReactNode[] = settlements
+    .filter(({ left }) => left > 0)
+    .map(
+      ({ kind, left, note }) =>
+        `${translate('statements.settled_rows', { smart_count: left })} ${translate('statements.quoted', { text: translate(`statements.kind.${kind}`) })}: ${visibleText(note)}`,
+    )
+  if (byHand > 0) parts.push(translate('statements.by_person', { smart_count: byHand }))
+  return (
+    <div className="warning">
+      {translate('statements.undo_first')}
+      <ul>
+        {parts.map((part, nth) => (
+          <li key={nth}>{part}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function FirstLines({ statement: { columns, preview } }: { statement: WholeStatement }) {
+  const translate = useTranslate()
+  const textOf = useFaultWords('reading')
+  if (!preview) return null
+  return (
+    <details>
+      <summary className="quiet">{translate('statements.preview')}</summary>
+      {preview.isCovered && <p className="note">{translate('statements.preview_covered')}</p>}
+      <div className="records-wide" tabIndex={0} role="region" aria-label={translate('statements.preview')}>
+        <table className="records">
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  <bdi>{visibleText(column)}</bdi>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {preview.raw.map(({ number, cells }) => (
+              <tr key={number}>
+                {cells.map((cell, nth) => (
+                  <td key={nth} className="statement-cell">
+                    <bdi>{visibleText(cell)}</bdi>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {preview.understood.map(({ number, words, ...fault }) =>
+        words === undefined ? null : (
+          <p key={number} className="warning">
+            {visibleText(textOf({ ...fault, message: words }))}
+          </p>
+        ),
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,122 @@
+import { useTranslate } from 'react-admin'
+import { visibleText } from '../kit/field/Foreign.tsx'
+import { useTypedAmount } from '../kit/filter/typedAmount.ts'
+import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import type { StatementPeriod, WholeStatement } from '../../api/statements.ts'
+import type { IdRule, Mapping, MoneyRule } from '../../api/statementMapping.requests.ts'
+
+const lineNames = [
+  'orderId',
+  'amount',
+  'fee',
+  'currency',
+  'date',
+  'period',
+  'currencies',
+  'mids',
+  'tolerance',
+  'other',
+  'file',
+] as const
+export type LineName = (typeof lineNames)[number]
+
+type Translate = (key: string, words?: object) => string
+
+export function useUnderstoodLines(statement: WholeStatement, mapping: Mapping) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const { write } = useTypedAmount()
+  const none = translate('statements.column_none')
+  const { fees, feeSign, date, layout, tolerance } = { ...mapping, tolerance: statement.tolerance }
+  const others = (['reference', 'net', 'feeCurrency', 'kind'] as const).flatMap((name) => {
+    const value = mapping[name]
+    if (value === undefined) return []
+    const text = typeof value === 'string' ? visibleText(value) : columnText(value, translate)
+    return `${translate(`statements.field.${name}`)}: ${text}`
+  })
+  const texts: Record<LineName, string> = {
+    orderId: mapping.orderId ? idText(mapping.orderId, translate) : translate('statements.no_id'),
+    amount:
+      mapping.amount === 'net-and-fee'
+        ? translate('statements.net_and_fee')
+        : mapping.amount
+          ? moneyText(mapping.amount, translate)
+          : none,
+    fee: [
+      fees?.map((fee) => moneyText(fee, translate)).join(' + ') || none,
+      fees?.length &&
+        feeSign &&
+        translate('statements.fee_is', { sign: translate(`statements.choice.fee_sign.${feeSign}`) }),
+    ]
+      .filter(Boolean)
+      .join(', '),
+    currency: visibleText(mapping.currency ?? mapping.fixedCurrency ?? none),
+    date: date
+      ? [
+          visibleText(date.column),
+          date.order && translate(`statements.choice.date_order.${date.order}`),
+          typeof date.zone === 'string'
+            ? translate('statements.zone_of', { zone: date.zone })
+            : translate('statements.zone_in', { column: visibleText(date.zone.column) }),
+        ]
+          .filter(Boolean)
+          .join(', ')
+      : none,
+    period: statement.period
+      ? `${periodText(statement.period, locale)}, ${translate(`statements.period_source.${statement.period.source}`)}`
+      : translate('statements.no_period'),
+    currencies: statement.currencies.map(visibleText).join(', ') || '–',
+    mids: statement.mids.map(visibleText).join(', '),
+    tolerance: translate('statements.tolerance_text', {
+      amount: write(tolerance.amount),
+      percent: write(tolerance.percent),
+    }),
+    other: others.join(' · ') || '–',
+    file: translate(layout.form === 'csv' ? 'statements.csv_text' : 'statements.xlsx_text', {
+      ...(layout.form === 'csv'
+        ? {
+            encoding: layout.encoding.toUpperCase(),
+            delimiter: translate(`statements.choice.delimiter.${layout.delimiter}`),
+          }
+        : { sheet: visibleText(layout.sheet) }),
+      header: layout.header,
+    }),
+  }
+  return lineNames.map((name) => ({ name, text: texts[name] }))
+}
+
+export function periodText({ from, to, timeZone }: StatementPeriod, locale: string): string {
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })
+  return days.formatRange(Date.parse(from), Date.parse(to) - 1)
+}
+
+function idText({ column, prefix, suffix }: IdRule, translate: Translate): string {
+  const parts = [prefix, suffix].flatMap((part) =>
+    part ? translate('statements.quoted', { text: visibleText(part) }) : [],
+  )
+  const [first, second] = parts
+  if (first === undefined) return visibleText(column)
+  const removed = second === undefined ? first : translate('statements.both_parts', { first, second })
+  return `${visibleText(column)}; ${translate('statements.id_without', { removed, smart_count: parts.length })}`
+}
+
+function moneyText(rule: MoneyRule, translate: Translate): string {
+  const column = columnText(rule, translate)
+  return rule.decimal === null
+    ? column
+    : `${column}, ${translate(`statements.decimal_sign.${rule.decimal === ',' ? 'comma' : 'point'}`)}`
+}
+
+export function columnText({ from }: MoneyRule, translate: Translate): string {
+  if ('debit' in from)
+    return translate('statements.money_of.sides', {
+      debit: visibleText(from.debit),
+      credit: visibleText(from.credit),
+    })
+  if ('direction' in from)
+    return translate('statements.money_of.direction', {
+      column: visibleText(from.column),
+      direction: visibleText(from.direction),
+    })
+  return visibleText(from.column)
+}

@@ -23,6 +23,8 @@ export const words = {
     ip: 'Ip',
     countryCode3: 'Country code3',
     successRedirectUrl: 'Success redirect url',
+    failureCode: 'Failure code',
+    failureMessage: 'Failure message',
     failureRedirectUrl: 'Failure redirect url',
     sourceUrl: 'Source url',
     sendersWalletAddress: 'Senders wallet address',

@@ -25,6 +25,8 @@ export const words: typeof english = withFrenchSpaces({
     ip: 'Adresse IP',
     countryCode3: 'Code pays (3 lettres)',
     successRedirectUrl: 'Adresse de retour en cas de succès',
+    failureCode: 'Code d’échec',
+    failureMessage: 'Message d’échec',
     failureRedirectUrl: 'Adresse de retour en cas d’échec',
     sourceUrl: 'Adresse de la page d’origine',
     sendersWalletAddress: 'Adresse du portefeuille émetteur',

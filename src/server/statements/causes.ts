@@ -1,10 +1,10 @@
 import type { Cause, Fact } from '../../api/statements.ts'
-import { isZero } from '../../contract/amount.ts'
+import { type Amount, isZero } from '../../contract/amount.ts'
 import type { Store } from '../../store/openStore.ts'
 import { type Run, withinRun } from './claimRun.ts'
 import { createClassCounts, listSums } from './classCounts.ts'
 import { readResults } from './listResults.ts'
-import { ratesOf } from './explainFee.ts'
+import { isPercent, pointsOf, rateOf, toRated } from './explainFee.ts'
 import type { Matching } from './matchOrders.ts'
 import { type ComparedOrder, comparedColumns, comparedOrder, type ResultRow } from './orderFacts.ts'
 import { ofStatement } from './place.ts'
@@ -18,7 +18,7 @@ const maxCauses = 50
 const maxAtOnce = 500
 
 type Candidate = { key: string; fact: Fact }
-type Group = { fact: Fact; numbers: Set<number> }
+type Group = { fact: Fact; results: ResultRow[] }
 export type StoredCause = Omit<Cause, 'settled'>
 
 /** Groups differences that have the same explanation with the same figures, so that they are settled or claimed as one. */
@@ -36,37 +36,30 @@ export async function findCauses(
   const orders = await ordersOf(store, results, { names, countsRrFee })
   const groups = new Map<string, Group>()
   for (const result of results)
-    for (const { key, fact } of [
-      ...candidatesOf(result),
-      ...ratesIn(result, orders),
-      ...(swapped.get(Number(result.number)) ?? []),
-    ]) {
-      const group = groups.get(key) ?? { fact, numbers: new Set() }
+    for (const { key, fact } of [...candidatesOf(result), ...(swapped.get(Number(result.number)) ?? [])]) {
+      const group = groups.get(key) ?? { fact, results: [] }
       groups.set(key, group)
-      group.numbers.add(Number(result.number))
+      group.results.push(result)
     }
-  const byNumber = new Map(results.map((result) => [Number(result.number), result]))
+  const bySize = [...groups, ...rateGroups(results, orders)].toSorted(
+    ([, a], [, b]) => b.results.length - a.results.length,
+  )
   const causes: StoredCause[] = []
-  const taken = new Set<number>()
-  for (const [id, { fact, numbers: all }] of [...groups].toSorted(
-    ([, a], [, b]) => b.numbers.size - a.numbers.size,
-  )) {
-    const numbers = [...all].filter((number) => !taken.has(number))
-    if (numbers.length < (fact.code === 'swapped' ? 2 : minOrders) || causes.length === maxCauses) continue
-    for (const number of numbers) taken.add(number)
+  const taken = new Set<ResultRow>()
+  for (const [id, { fact, results: all }] of bySize) {
+    const members = all.filter((result) => !taken.has(result))
+    if (members.length < (fact.code === 'swapped' ? 2 : minOrders) || causes.length === maxCauses) continue
+    for (const result of members) taken.add(result)
+    const numbers = members.map(({ number }) => Number(number))
     await mark(store, run, leaseMs, numbers, id)
     const counts = createClassCounts()
-    for (const number of numbers) {
-      const result = byNumber.get(number)
-      if (result) counts.add({ ...result, class: 'differs' })
-    }
+    for (const result of members) counts.add({ ...result, class: 'differs' })
     const { sums } = counts.read().differs
-    const times = await timesOf(store, run, numbers)
     causes.push({
       id,
       fact,
-      results: numbers.length,
-      ...times,
+      results: members.length,
+      ...(await timesOf(store, run, numbers)),
       sums: listSums(sums).map(({ theirs, ...sum }) => ({ ...sum, amount: theirs })),
     })
   }
@@ -94,17 +87,33 @@ async function ordersOf(
   return orders
 }
 
-function ratesIn(
-  { difference, currency, order_mid, order_id }: ResultRow,
+/** Rates that larger orders show, with all orders whose difference they explain. */
+function rateGroups(
+  results: readonly ResultRow[],
   orders: ReadonlyMap<string, ComparedOrder>,
-): Candidate[] {
-  const order = orders.get(`${order_mid}\n${order_id}`)
-  if (!order || difference === null || isZero(difference)) return []
-  return ratesOf(difference, order).map((fact) => toCandidate(fact, currency))
-}
-
-function toCandidate(fact: Fact, currency: string | null): Candidate {
-  return { fact, key: `${Object.values(fact).filter(Boolean).join(' ')} ${currency ?? ''}` }
+): [string, Group][] {
+  const rated = results.flatMap((result) => {
+    const order = orders.get(`${result.order_mid}\n${result.order_id}`)
+    const one = order && result.difference !== null ? toRated(result.difference, order) : undefined
+    return one ? [{ ...one, result, points: pointsOf(one) }] : []
+  })
+  const counts = new Map<string, { points: Amount; currency: string | null; count: number }>()
+  for (const { points, result } of rated) {
+    if (points === undefined) continue
+    const key = `rate ${points} ${result.currency ?? ''}`
+    const count = counts.get(key) ?? { points, currency: result.currency, count: 0 }
+    counts.set(key, count)
+    count.count++
+  }
+  return [...counts]
+    .filter(([, { count }]) => count >= minOrders)
+    .map(([key, { points, currency }]) => {
+      const members = rated.filter(
+        ({ result, of, difference, unit }) =>
+          result.currency === currency && isPercent(difference, of, points, unit),
+      )
+      return [key, { fact: rateOf(members, points), results: members.map(({ result }) => result) }]
+    })
 }
 
 /** Figures that are the same for all orders with this cause. */

@@ -76,26 +76,41 @@ function rrFee(theirs: Amount, difference: Amount, order: ComparedOrder): Fact[]
   return facts
 }
 
-/**
- * The difference as a plain per cent of the amount, after each fee whose own per cent is plain, too. For one order
- * this is chance: it explains only several orders of different amounts.
- */
-export function ratesOf(difference: Amount, order: ComparedOrder): Extract<Fact, { code: 'rate' }>[] {
-  const unit = smallestUnit(difference, order.total ?? '0')
+/** What a difference is a per cent of: the amount in the currency of the fee. */
+export type Rated = { of: Amount; difference: Amount; unit: Amount; fees: [FeePart, Amount][] }
+
+export function toRated(difference: Amount, order: ComparedOrder): Rated | undefined {
   const [of] = basesOf(order)
+  if (of === undefined || isZero(of) || isZero(difference)) return undefined
+  const fees = parts(order).flatMap(([fee, amount]): [FeePart, Amount][] =>
+    amount === null ? [] : [[fee, amount]],
+  )
+  return { of, difference, unit: smallestUnit(difference, order.total ?? '0'), fees }
+}
+
+/** The difference in plain per cent. For one order this is chance: it explains only several of different amounts. */
+export function pointsOf({ difference, of, unit }: Rated): Amount | undefined {
   // One or two units are rounding.
   const isTiny = compareAmounts(sizeOf(difference), multiplyAmounts(unit, '2')) <= 0
-  const points = of === undefined || isZero(of) || isTiny ? undefined : plainPercent(difference, of, unit)
-  if (of === undefined || points === undefined) return []
-  const ofFees = parts(order).flatMap(([fee, amount]) => {
-    if (amount === null || isZero(amount)) return []
-    const ours = plainPercent(amount, of, unit)
-    const theirs = plainPercent(addAmounts(amount, difference), of, unit)
-    return ours === undefined || theirs === undefined
-      ? []
-      : [{ code: 'rate' as const, points, fee, ours, theirs }]
-  })
-  return [...ofFees, { code: 'rate', points }]
+  return isTiny ? undefined : plainPercent(difference, of, unit)
+}
+
+/** The fee that nearly all these orders have at one plain per cent. */
+export function rateOf(rated: readonly Rated[], points: Amount): Extract<Fact, { code: 'rate' }> {
+  const [largest] = rated.toSorted((a, b) => compareAmounts(b.of, a.of))
+  for (const [fee, amount] of largest?.fees ?? []) {
+    const ours = isZero(amount) ? undefined : plainPercent(amount, largest?.of ?? '1', largest?.unit ?? '1')
+    const fits = ({ fees, of, unit }: Rated) =>
+      fees.some(([name, part]) => name === fee && ours !== undefined && isPercent(part, of, ours, unit))
+    if (ours !== undefined && rated.filter(fits).length >= rated.length * 0.9)
+      return { code: 'rate', points, fee, ours, theirs: withoutZeros(addAmounts(ours, points)) }
+  }
+  return { code: 'rate', points }
+}
+
+export function isPercent(part: Amount, of: Amount, percent: Amount, unit: Amount): boolean {
+  const amount = divideAmounts(multiplyAmounts(of, percent), '100', { decimals: 30, rounding: 'down' })
+  return compareAmounts(sizeOf(subtractAmounts(amount, part)), unit) <= 0
 }
 
 const maxPercentDecimals = 2
@@ -105,8 +120,7 @@ function plainPercent(part: Amount, of: Amount, unit: Amount): Amount | undefine
   const share = divideAmounts(multiplyAmounts(part, '100'), of, { decimals: 12, rounding: 'half-even' })
   for (let decimals = 0; decimals <= maxPercentDecimals; decimals++) {
     const percent = roundAmount(share, { decimals, rounding: 'half-even' })
-    const amount = divideAmounts(multiplyAmounts(of, percent), '100', { decimals: 30, rounding: 'down' })
-    if (isZero(percent) || compareAmounts(sizeOf(subtractAmounts(amount, part)), unit) > 0) continue
+    if (isZero(percent) || !isPercent(part, of, percent, unit)) continue
     return withoutZeros(percent)
   }
   return undefined

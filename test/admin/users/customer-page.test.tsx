@@ -98,8 +98,7 @@ test('the head shows customer, merchant and actions, and the tab title has no pe
   )
   const contact = within(head.getByRole('group', { name: 'Contact' }))
   expect(contact.getByText('a•••@m•••.example')).toBeTruthy()
-  for (const field of ['E-mail', 'Phone'])
-    expect(contact.getByRole('button', { name: `Reveal ${field}: Ana Silva` })).toBeTruthy()
+  expect(contact.getAllByRole('button', { name: /^Reveal/ })).toHaveLength(1)
 })
 
 test('one line summarizes all orders, and says so if some are missing', async () => {

@@ -110,27 +110,25 @@ function Sheet({ statement, sheet }: { statement: WholeStatement; sheet: ClaimSh
 
 export function Claims({ statement: { id, settlements } }: { statement: WholeStatement }) {
   const translate = useTranslate()
-  if (!settlements.some(({ kind, left }) => kind === 'claimed' && left > 0)) return null
+  const result = <FileLink id={id} file="result.xlsx" label="statements.result_xlsx" />
+  if (!settlements.some(({ kind, left }) => kind === 'claimed' && left > 0)) return result
   return (
     <>
+      {result}
       <Link to="?view=claims" className="button button-outlined">
         {translate('statements.claim_sheet.open')}
       </Link>
-      <Files id={id} />
+      <FileLink id={id} file="claims.csv" label="statements.claims_csv" />
+      <FileLink id={id} file="claims.xlsx" label="statements.claims_xlsx" />
     </>
   )
 }
 
-function Files({ id }: { id: string }) {
+function FileLink({ id, file, label }: { id: string; file: string; label: string }) {
   const translate = useTranslate()
-  return (['csv', 'xlsx'] as const).map((form) => (
-    <a
-      key={form}
-      className="button button-outlined"
-      href={`/api/statements/${addressPart(id)}/claims.${form}`}
-      download
-    >
-      {translate(`statements.claims_${form}`)}
+  return (
+    <a className="button button-outlined" href={`/api/statements/${addressPart(id)}/${file}`} download>
+      {translate(label)}
     </a>
-  ))
+  )
 }

@@ -23,6 +23,7 @@ const fieldsOf: Partial<Record<LineName, Field[]>> = {
     { about: 'orderId.column', label: 'orderId', as: 'column' },
     { about: 'orderId.prefix', label: 'prefix', as: 'text' },
     { about: 'orderId.suffix', label: 'suffix', as: 'text' },
+    { about: 'orderId.add', label: 'add', as: 'text' },
   ],
   amount: [{ about: 'amount', label: 'amount', as: 'money' }],
   fee: [

@@ -90,11 +90,13 @@ export function periodText({ from, to, timeZone }: StatementPeriod, locale: stri
   return days.formatRange(Date.parse(from), Date.parse(to) - 1)
 }
 
-function idText({ column, prefix, suffix }: IdRule, translate: Translate): string {
+function idText({ column, prefix, suffix, add }: IdRule, translate: Translate): string {
   const parts = [prefix, suffix].flatMap((part) =>
     part ? translate('statements.quoted', { text: visibleText(part) }) : [],
   )
   const [first, second] = parts
+  if (add !== undefined && add !== '')
+    return `${visibleText(column)}; ${translate('statements.id_with', { added: translate('statements.quoted', { text: visibleText(add) }) })}`
   if (first === undefined) return visibleText(column)
   const removed = second === undefined ? first : translate('statements.both_parts', { first, second })
   return `${visibleText(column)}; ${translate('statements.id_without', { removed, smart_count: parts.length })}`

@@ -116,6 +116,7 @@ export const words = {
     },
     net_and_fee: 'net plus fee',
     no_id: 'not in the file: orders are only suggested',
+    id_with: '%{added} is added to each',
     id_without: '%{removed} is removed from each |||| %{removed} are removed from each',
     both_parts: '%{first} and %{second}',
     fee_is: 'charged fees are %{sign}',
@@ -128,6 +129,7 @@ export const words = {
     field: {
       orderId: 'Order id',
       prefix: 'Removed before the order id',
+      add: 'Added before the order id',
       suffix: 'Removed after the order id',
       reference: 'Provider’s reference',
       amount: 'Amount',
@@ -344,5 +346,6 @@ export const words = {
     },
     claims_csv: 'Claims as CSV',
     claims_xlsx: 'Claims as XLSX',
+    result_xlsx: 'Result as XLSX',
   },
 }

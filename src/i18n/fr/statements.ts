@@ -120,6 +120,7 @@ export const words: typeof english = withFrenchSpaces({
     },
     net_and_fee: 'net plus frais',
     no_id: 'absent du fichier : des commandes sont seulement proposées',
+    id_with: '%{added} est ajouté à chacun',
     id_without: '%{removed} est retiré de chacun |||| %{removed} sont retirés de chacun',
     both_parts: '%{first} et %{second}',
     fee_is: 'des frais prélevés sont %{sign}',
@@ -133,6 +134,7 @@ export const words: typeof english = withFrenchSpaces({
     field: {
       orderId: 'Identifiant de commande',
       prefix: 'Retiré avant l’identifiant',
+      add: 'Ajouté avant l’identifiant',
       suffix: 'Retiré après l’identifiant',
       reference: 'Référence du prestataire',
       amount: 'Montant',
@@ -353,5 +355,6 @@ export const words: typeof english = withFrenchSpaces({
     },
     claims_csv: 'Réclamations en CSV',
     claims_xlsx: 'Réclamations en XLSX',
+    result_xlsx: 'Résultat en XLSX',
   },
 })

@@ -1,5 +1,5 @@
 import { claimSums, differenceOf } from './classCounts.ts'
-import { type ListedResult, streamResults } from './listResults.ts'
+import { type ListedResult, type ResultQuery, streamResults } from './listResults.ts'
 import { iso } from '../../store/openStore.ts'
 import { appendAudit } from '../trail/audit.ts'
 import type { Context, Handler } from '../http/context.ts'
@@ -19,6 +19,8 @@ import { byteOrderMark, csvRow } from '../files/csvCell.ts'
 import type { Cell } from '../files/xlsx/cells.ts'
 import { factsOf, isComparable, isCurrencyStated } from './lineRoutes.ts'
 import { maskText } from '../text/masks.ts'
+import { grantedMids } from '../access/grantedMids.ts'
+import { toStatementAnswer } from './toAnswers.ts'
 
 /** Paper has a limit; files contain all lines. */
 const maxOnPaper = 2_000
@@ -46,9 +48,28 @@ export function claimRoutes({ store, mids: all }: StatementParts) {
     return new Response(streamWorkbook([{ name: 'claims', columns: claimColumns, rows }]), { headers })
   }
 
-  async function* claimRows(row: Statement) {
-    const query = { mid: row.mid, statement: row.id, mids: midsOf(row), kind: 'claimed' as const }
+  async function* claimRows(row: Statement, chosen: Partial<ResultQuery> = { kind: 'claimed' }) {
+    const query = { mid: row.mid, statement: row.id, mids: midsOf(row), ...chosen }
     for await (const listed of streamResults(store, query)) yield* listed.map(claimRow)
+  }
+
+  /** All rows, after a sheet that says which file they are from. */
+  async function result(context: Context): Promise<Response> {
+    const row = await findStatement(store, context, all)
+    requireDone(row)
+    const headers = {
+      'Content-Type': xlsxType,
+      'Content-Disposition': `attachment; filename="statement-${row.sha256.slice(0, 8)}.xlsx"`,
+    }
+    if (context.req.method === 'HEAD') return new Response(null, { headers })
+    await noteClaims(context, row, 'result')
+    const visibleMids = grantedMids(context.get('session').operator.mids, all)
+    const rows = claimRows(row, { visibleMids })
+    const sheets = [
+      { name: 'statement', columns: factColumns, rows: factRows(row) },
+      { name: 'rows', columns: claimColumns, rows },
+    ]
+    return new Response(streamWorkbook(sheets), { headers })
   }
 
   return {
@@ -68,7 +89,54 @@ export function claimRoutes({ store, mids: all }: StatementParts) {
     },
     'GET /api/statements/:id/claims.csv': (context) => claims(context, 'csv'),
     'GET /api/statements/:id/claims.xlsx': (context) => claims(context, 'xlsx'),
+    'GET /api/statements/:id/result.xlsx': result,
   } satisfies Partial<Record<OwnRoute, Handler>>
+}
+
+const factColumns = [
+  { header: 'what', width: 28 },
+  { header: 'value', width: 70 },
+  { header: 'rows', width: 10 },
+  { header: 'charged', width: 16 },
+  { header: 'expected', width: 16 },
+  { header: 'difference', width: 16 },
+] as const
+
+/** The file, the period, and the sums of each class. */
+async function* factRows(row: Statement): AsyncGenerator<Cell[]> {
+  const answer = toStatementAnswer(row, noDetails)
+  const { period, currencies, classes } = answer
+  const span = period && `${period.from} to ${period.to} (${period.timeZone}, ${period.source})`
+  const facts: [string, string | null][] = [
+    ['file', answer.name],
+    ['SHA-256', answer.sha256],
+    ['merchants', answer.mids.join(', ')],
+    ['period', span],
+    ['currencies', currencies.join(', ')],
+    ['lines matched', `${answer.matched} of ${answer.lines}`],
+    ['matched with orders', row.coverage === 'exact' ? 'complete' : 'some orders may be missing'],
+  ]
+  yield* facts.map(([name, value]): Cell[] => [name, value])
+  for (const [name, { results, sums }] of Object.entries(classes ?? {})) {
+    if (results === 0) continue
+    const figures = sums.length > 0 ? sums : [{ currency: null, amount: null, ours: null, difference: null }]
+    for (const { currency, amount, ours, difference } of figures)
+      yield [
+        name,
+        currency,
+        results,
+        ...[amount, ours, difference].map((one) => (one === null ? null : { amount: one })),
+      ]
+  }
+}
+
+const noDetails = {
+  isCovered: true,
+  byHand: 0,
+  settlements: [],
+  left: new Map(),
+  settled: new Map(),
+  settledCauses: new Map(),
 }
 
 const claimColumns = [

@@ -130,7 +130,7 @@ function withMids(context: Context, all: readonly string[], row: Statement, want
   if (wanted.some((mid) => !granted.includes(mid)))
     throw refused('mids', fault('one_of', { values: granted.join(', ') }))
   const mids = JSON.stringify([...own, ...wanted.filter((mid) => !own.includes(mid))])
-  return { mids, same_key: `${row.sha256} ${mids}` }
+  return { mids }
 }
 
 type On = Pick<Store, 'db'>

@@ -191,15 +191,17 @@ export function classOf({
 /** A currency of fewer lines than this share of the most frequent one is a stray. */
 const minShare = 0.02
 
-/** Those of the lines; empty when no line names one. */
-async function currenciesIn(db: Db, run: Run): Promise<string[]> {
+/** Those of the matched lines, else of all; empty when no line names one. */
+async function currenciesIn(db: Db, run: Run, isMatched = true): Promise<string[]> {
   const rows = await db
     .selectFrom('statement_line')
     .select(['currency', 'fee_currency'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(ofStatement(run))
+    .$if(isMatched, (lines) => lines.where('match_mid', 'is not', null))
     .groupBy(['currency', 'fee_currency'])
     .execute()
+  if (rows.length === 0 && isMatched) return currenciesIn(db, run, false)
   const counts = new Map<string, number>()
   for (const { currency, fee_currency, count } of rows)
     for (const code of new Set([currency, fee_currency]))

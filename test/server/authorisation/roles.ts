@@ -242,6 +242,12 @@ export const table: Record<string, Line> = {
     id: 'statement-1',
     foreignStatus: 404,
   },
+  'GET /api/statements/:id/result.xlsx': {
+    who: bookkeepers,
+    status: 200,
+    id: 'statement-1',
+    foreignStatus: 404,
+  },
   'GET /api/fees/report.csv': { who: bookkeepers, status: 200, mid: 'filter' },
   'GET /api/fees/report.xlsx': { who: bookkeepers, status: 200, mid: 'filter' },
   'GET /api/status-labels': { who: everybody, status: 200, mid: 'filter' },

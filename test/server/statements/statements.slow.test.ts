@@ -6,6 +6,7 @@ import { engines, openTestStore, type Engine } from '../../support/stores.ts'
 import { auditLines } from '../../support/timedStack.ts'
 import { minute } from '../ledger/ledgers.ts'
 import { bookOrders, orderOf } from './statementRuns.ts'
+import { readXlsx } from '../../support/xlsx.ts'
 import { bytesOf } from '../../support/bytesOf.ts'
 
 async function start(engine: Engine) {
@@ -175,6 +176,14 @@ describe.each(engines)('on %s', (engine) => {
     ])
     const xlsx = await finance(`/api/statements/${id}/claims.xlsx`)
     expect(new TextDecoder().decode((await bytesOf(xlsx)).subarray(0, 2))).toBe('PK')
+    const result = readXlsx(await bytesOf(await finance(`/api/statements/${id}/result.xlsx`)))
+    expect(result.map(({ name }) => name)).toEqual(['statement', 'rows'])
+    const [facts = [], rows = []] = result.map((sheet) =>
+      sheet.rows.map((row) => row.map(({ value }) => value)),
+    )
+    expect(facts).toContainEqual(['SHA-256', done.sha256])
+    expect(facts.filter(([name]) => name === 'differs')).toEqual([['differs', 'EUR', '1', '3', '2.5', '0.5']])
+    expect(rows.filter((row) => row.includes('differs'))).toHaveLength(1)
 
     const paper = await (await finance(`/api/statements/${id}/claims`)).json()
     expect(paper).toMatchObject({
@@ -208,6 +217,7 @@ describe.each(engines)('on %s', (engine) => {
       'statement.done',
       'statement.settled',
       'statement.settled',
+      'statement.claims',
       'statement.claims',
       'statement.claims',
       'statement.claims',

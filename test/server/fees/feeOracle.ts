@@ -162,15 +162,19 @@ function outcomeOf({ status, orderType, destination }: Version, name: Record<str
   if (status === undefined) return 'undocumented'
   const finality = name[orderType ?? ''] ?? name['*']
   if (finality !== undefined) return words[finality] ?? ''
-  if (orderType !== 'payin' && orderType !== 'gaming') return 'undocumented'
+  const good = goodEnds[orderType ?? '']
+  if (!good) return 'undocumented'
   const isMoney = destination === 'EUR' || destination === 'USD'
-  const ends: Record<string, boolean> = {
-    asset_settled: true,
-    completed: orderType === 'gaming',
-    fund_settled: orderType === 'payin' && isMoney,
-  }
-  if (status in ends) return ends[status] ? 'completed' : 'open'
+  if (['asset_settled', 'completed', 'fund_settled'].includes(status))
+    return good(status, isMoney) ? 'completed' : 'open'
   return { initiated: 'open', expired: 'closed', asset_deposit_failed: 'open' }[status] ?? 'undocumented'
+}
+
+/** Order types after gaming as they are known from practice. */
+const goodEnds: Partial<Record<string, (status: string, isMoney: boolean) => boolean>> = {
+  payin: (status, isMoney) => status === 'asset_settled' || (status === 'fund_settled' && isMoney),
+  gaming: (status) => status !== 'fund_settled',
+  payout: (status, isMoney) => status === 'asset_settled' || (status === 'fund_settled' && isMoney),
 }
 
 const words: Record<string, string> = {

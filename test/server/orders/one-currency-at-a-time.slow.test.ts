@@ -77,7 +77,7 @@ async function checkStatement(store: Store, finance: Ask, orders: WorldOrder[], 
     expect(toUnits(result.difference), where).toBe(result.class === 'waiting' ? null : difference)
     if (truth.isNotComparable) {
       notComparable++
-      expect(['differs', 'waiting'], where).toContain(result.class)
+      expect(['differs', 'waiting', 'closed-order'], where).toContain(result.class)
     }
     for (const [side, units] of [
       ['theirs', truth.theirs],
@@ -107,7 +107,9 @@ async function checkStatement(store: Store, finance: Ask, orders: WorldOrder[], 
     }
 
   const listedRows = (await (
-    await finance(`/api/statements/${id}/lines?filter={"class":["differs","waiting"]}&range=[0,99]`)
+    await finance(
+      `/api/statements/${id}/lines?filter={"class":["differs","waiting","closed-order"]}&range=[0,99]`,
+    )
   ).json()) as { id: number; comparable: boolean; facts: ApartFact[] }[]
   expect(listedRows.filter(({ comparable }) => !comparable)).toHaveLength(notComparable)
   for (const row of listedRows.filter(({ comparable }) => !comparable)) {
@@ -124,7 +126,9 @@ async function checkStatement(store: Store, finance: Ask, orders: WorldOrder[], 
       ),
     )
     expect(fact?.ours && toText(fact.ours)).toBe(
-      order && order.fees.length > 0 ? `${feesOf([order])} ${order.stated ?? order.source}` : null,
+      order && order.fees.length > 0 && order.status !== 'expired'
+        ? `${feesOf([order])} ${order.stated ?? order.source}`
+        : null,
     )
   }
 
@@ -174,17 +178,22 @@ function truthOf(name: string, lines: StatementLine[], order: WorldOrder | undef
   if (name === 'duplicate' && line)
     return { ...none, theirs: line.fee === null ? null : toUnits(line.fee), currency: codeOf(line) }
   const ourCode = order.stated ?? order.source
+  const isClosed = order.status === 'expired'
   const ours = order.fees.length === 0 ? null : order.fees.reduce((sum, fee) => sum + toUnits(fee), 0n)
   if (!line) return { ...none, ours, currency: ourCode }
+  // No fee is due for an order that expired, in any currency.
+  const due = isClosed ? 0n : ours
   const fees = lines.flatMap((one) => (one.fee === null ? [] : [{ ...one, fee: one.fee }]))
-  if (fees.length === 0) return { ...none, ours, currency: ourCode }
+  if (fees.length === 0) return { ...none, ours: due, currency: ourCode }
   const codes = new Set(fees.map((one) => codeOf(one) ?? ourCode))
-  if (codes.size > 1 || ourCode === null || !codes.has(ourCode)) return { ...none, isNotComparable: true }
+  const [code = null] = codes
+  const isOther = !isClosed && code !== ourCode
+  if (codes.size > 1 || code === null || isOther) return { ...none, isNotComparable: true }
   const theirs = fees.reduce((sum, { fee }) => sum + toUnits(fee), 0n)
   return {
     theirs,
-    ours: name === 'waiting' ? ours : (ours ?? 0n),
-    currency: ourCode,
+    ours: name === 'waiting' ? ours : (due ?? 0n),
+    currency: code,
     isNotComparable: false,
   }
 }

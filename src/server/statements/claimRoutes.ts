@@ -43,13 +43,17 @@ export function claimRoutes({ store, mids: all }: StatementParts) {
     }
     if (context.req.method === 'HEAD') return new Response(null, { headers })
     await noteClaims(context, row, form)
-    const rows = claimRows(row)
+    const rows = claimRows({ ...queryOf(context, row), kind: 'claimed' })
     if (form === 'csv') return new Response(claimsAsCsv(rows), { headers })
     return new Response(streamWorkbook([{ name: 'claims', columns: claimColumns, rows }]), { headers })
   }
 
-  async function* claimRows(row: Statement, chosen: Partial<ResultQuery> = { kind: 'claimed' }) {
-    const query = { mid: row.mid, statement: row.id, mids: midsOf(row), ...chosen }
+  function queryOf(context: Context, row: Statement): ResultQuery {
+    const visibleMids = grantedMids(context.get('session').operator.mids, all)
+    return { mid: row.mid, statement: row.id, mids: midsOf(row), visibleMids }
+  }
+
+  async function* claimRows(query: ResultQuery) {
     for await (const listed of streamResults(store, query)) yield* listed.map(claimRow)
   }
 
@@ -63,8 +67,7 @@ export function claimRoutes({ store, mids: all }: StatementParts) {
     }
     if (context.req.method === 'HEAD') return new Response(null, { headers })
     await noteClaims(context, row, 'result')
-    const visibleMids = grantedMids(context.get('session').operator.mids, all)
-    const rows = claimRows(row, { visibleMids })
+    const rows = claimRows(queryOf(context, row))
     const sheets = [
       { name: 'statement', columns: factColumns, rows: factRows(row) },
       { name: 'rows', columns: claimColumns, rows },
@@ -76,7 +79,7 @@ export function claimRoutes({ store, mids: all }: StatementParts) {
     'GET /api/statements/:id/claims': async (context) => {
       const row = await findStatement(store, context, all)
       requireDone(row)
-      const query = { mid: row.mid, statement: row.id, mids: midsOf(row), kind: 'claimed' as const }
+      const query = { ...queryOf(context, row), kind: 'claimed' as const }
       const { rows, notComparable, sums } = await claimSums(store, query)
       const claimed: Claim[] = []
       for await (const listed of streamResults(store, query)) {

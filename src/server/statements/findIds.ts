@@ -72,7 +72,7 @@ async function findRule(
     const ids = values.map((value) => [idIn(value, rule), ...splitIds(idIn(value, rule), rule)])
     const known = await knownAmong(ledger, ids.flat())
     const isKnown = ([whole = '', ...parts]: readonly string[]) =>
-      known.has(whole) || (parts.length > 0 && parts.every((part) => known.has(part)))
+      known.has(whole) || (parts.length > 1 && parts.every((part) => known.has(part)))
     return { rule, known: ids.filter(isKnown).length, of: values.length }
   }
   const asMapped = await count(start)

@@ -106,9 +106,10 @@ function selected(db: Db, { mid, statement, classes, isSettled, kind, ids, cause
 async function withSides(
   db: Db,
   query: ResultQuery,
-  results: ResultRow[],
+  stored: ResultRow[],
   suggests = true,
 ): Promise<ListedResult[]> {
+  const results = stored.map((result) => withoutHidden(result, query))
   const lines = await linesOf(db, query, results)
   const orders = await ordersOf(db, query, results, lines)
   const settlements = await settlementsOf(db, query)
@@ -129,6 +130,12 @@ async function withSides(
     suggestions: suggested.get(Number(result.number)) ?? [],
     hand: hands.get(Number(result.number)),
   }))
+}
+
+/** An order of a merchant that the reader may not see is as good as unknown. */
+function withoutHidden(result: ResultRow, { mids, visibleMids = mids }: ResultQuery): ResultRow {
+  if (result.order_mid === null || visibleMids.includes(result.order_mid)) return result
+  return { ...result, class: 'no-such-order', order_mid: null, order_id: null, facts: null }
 }
 
 /** Lines with a result of their own do not belong to the order's result. */

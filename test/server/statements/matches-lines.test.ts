@@ -115,6 +115,17 @@ describe.each(engines)('on %s', (engine) => {
       source: 'lines',
     })
     expect(JSON.parse(currencies ?? '')).toEqual({ codes: ['EUR'], isSet: false })
+
+    // The order is named only to those who may see its merchant.
+    const query = { mid: 'mer_1', statement: id, mids: ['mer_1'], classes: ['other-merchant' as const] }
+    const listFor = (visibleMids: string[]) =>
+      listResults(store, { ...query, visibleMids }, { offset: 0, limit: 5, order: 'asc' })
+    expect(await listFor(['mer_1', 'mer_2'])).toMatchObject([
+      { result: { class: 'other-merchant', order_mid: 'mer_2' }, orders: [{ id: 'OR-other' }] },
+    ])
+    expect(await listFor(['mer_1'])).toMatchObject([
+      { result: { class: 'no-such-order', order_mid: null, order_id: null, facts: null }, orders: [] },
+    ])
   })
 
   test('compares a line that names several orders with their sums', async () => {
@@ -129,8 +140,9 @@ describe.each(engines)('on %s', (engine) => {
         lineOf(2, 'OR-0|OR-1', '5.00', { amount: '200.00', date: minute(0) }),
         lineOf(3, 'OR-2, OR-3', '5.10', { amount: '200.00' }),
         lineOf(4, 'OR-4 / OR-99', '5.00'),
+        lineOf(7, 'Refund of OR-6', '2.50'),
         lineOf(5, 'OR-5', '2.50'),
-        lineOf(6, 'OR-5;OR-6', '5.00'),
+        lineOf(8, 'OR-5;OR-6', '5.00'),
       ],
     })
 
@@ -141,7 +153,8 @@ describe.each(engines)('on %s', (engine) => {
       [3, 'differs', '0.10', 'line-of-several'],
       [4, 'differs', '2.50', 'charged-times unknown-ids'],
       [5, 'equal', '0.00', ''],
-      [6, 'duplicate', null, 'same-as-line'],
+      [7, 'equal', '0.00', ''],
+      [8, 'duplicate', null, 'same-as-line'],
     ])
   })
 

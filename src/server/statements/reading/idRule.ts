@@ -78,9 +78,9 @@ function kindOf(character: string): string {
 
 const maxIdsInCell = 100
 
-/** The ids of a cell such as `OR-1 | OR-2`; empty if it can only be one. */
+/** The ids of a cell such as `OR-1 | OR-2` or `Refund of OR-1`; empty if it is one id. */
 export function splitIds(text: string, rule: IdRule): string[] {
-  const parts = text.split(/[|,;+&/\s]+/).filter((part) => part.length >= minLength)
-  if (parts.length < 2 || parts.length > maxIdsInCell) return []
+  const parts = text.split(/[|,;+&/\s]+/).filter((part) => part.length >= minLength && /\d/.test(part))
+  if (parts.length > maxIdsInCell || parts[0] === text) return []
   return [...new Set(parts.map((part) => idIn(part, rule)))]
 }

@@ -1,3 +1,4 @@
+import { chooseZone } from './time/zonedDay.ts'
 import { CoreAdminContext, I18nContext, useI18nProvider } from 'ra-core'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { createPreferences, createStore } from './account/createPreferences.ts'
@@ -64,7 +65,10 @@ export function App({ session, fetch, sessionMonitor, withoutServer }: Props) {
     if (isReady) return
     const rows = hasNewest ? prefetchNewestOrders(queryClient, dataProvider) : undefined
     const preferred = Promise.race([
-      preferences.load().then(() => languageChoice?.follow(preferences)),
+      preferences.load().then(() => {
+        chooseZone(preferences.values.timeZone)
+        return languageChoice?.follow(preferences)
+      }),
       after(longestBlankMs),
     ])
     void Promise.all([preferred, rows && Promise.race([rows, after(longestWaitMs)])]).then(() =>

@@ -1,6 +1,6 @@
-import { Box, Button } from '@mui/material'
+import { Autocomplete, Box, Button, TextField } from '@mui/material'
 import { useState, useCallback, useContext } from 'react'
-import { useTranslate, DataProviderContext } from 'react-admin'
+import { useStore, useTranslate, DataProviderContext } from 'react-admin'
 import { useQuery } from '@tanstack/react-query'
 import { LanguageField } from '../language/LanguageField.tsx'
 import { useOwnLanguage } from '../language/useOwnLanguage.ts'
@@ -16,6 +16,7 @@ import type { OwnSession } from '../../api/session.ts'
 import { addressPart } from '../data-provider/addressPart.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { FailurePanel } from '../kit/failure/FailurePanel.tsx'
+import { chooseZone, ownZone } from '../time/zonedDay.ts'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { useOnce } from '../forms/useOnce.ts'
@@ -53,6 +54,7 @@ export function Account() {
       />
       <Box sx={{ my: 2 }}>
         <OwnLanguage />
+        <OwnZone />
       </Box>
       <Section title={translate('account.sessions')}>
         <OwnSessions sessionMonitor={sessionMonitor} />
@@ -71,6 +73,30 @@ export function Account() {
 function OwnLanguage() {
   const choose = useOwnLanguage()
   return choose && <LanguageField choose={choose} />
+}
+
+/** Without a choice, times are in the browser's zone. */
+function OwnZone() {
+  const translate = useTranslate()
+  const [zone, keep] = useStore<string>('timeZone', '')
+  return (
+    <Autocomplete
+      sx={{ maxWidth: 360, mt: 2 }}
+      options={Intl.supportedValuesOf('timeZone')}
+      value={zone || null}
+      onChange={(_, chosen) => {
+        chooseZone(chosen)
+        keep(chosen ?? '')
+      }}
+      renderInput={(props) => (
+        <TextField
+          {...props}
+          label={translate('account.zone')}
+          helperText={translate('account.zone_help', { zone: ownZone() })}
+        />
+      )}
+    />
+  )
 }
 
 function Password({ sessionMonitor, email }: { sessionMonitor: SessionMonitor; email: string }) {

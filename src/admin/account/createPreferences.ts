@@ -5,7 +5,7 @@ type Values = Record<string, unknown>
 type Preferences = ReturnType<typeof createPreferences>
 
 /** Only these preferences are stored; all others end with the page. */
-const lasting = /^(theme|language)$|\.(columns|view|widths)$/
+const lasting = /^(theme|language|timeZone)$|\.(columns|view|widths)$/
 
 /** The server stores preferences, so that they follow the operator. While it is down, they last as long as the page. */
 export function createPreferences(callApi?: ApiCall, { pauseMs = 800 } = {}) {

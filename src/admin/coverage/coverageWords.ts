@@ -1,3 +1,4 @@
+import { dayOf, ownZone } from '../time/zonedDay.ts'
 import type { CoverageState } from '../../api/coverage.ts'
 import { useTranslate } from 'react-admin'
 import type { Tone } from '../../contract/status.ts'
@@ -80,11 +81,12 @@ export function useMarkWords() {
 }
 
 export function shortTime(time: number, now: number, locale: string): string {
-  const isToday = new Date(time).toDateString() === new Date(now).toDateString()
+  const timeZone = ownZone()
+  const isToday = dayOf(time, timeZone) === dayOf(now, timeZone)
   const options = isToday
     ? ({ timeStyle: 'short', hourCycle: 'h23' } as const)
     : ({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const)
-  return new Intl.DateTimeFormat(locale, options).format(time)
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(time)
 }
 
 const troubles = new Map(

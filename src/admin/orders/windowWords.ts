@@ -1,3 +1,4 @@
+import { dayOf, ownZone } from '../time/zonedDay.ts'
 import { readTime } from '../time/time.ts'
 
 type Translate = (key: string, values: object) => string
@@ -11,12 +12,12 @@ export function windowWords(
   const from = readTime(seenBefore ?? '')
   const to = readTime(seenAfter ?? '')
   const say = (time: number, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, options).format(time)
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: ownZone() }).format(time)
   const whole = { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' } as const
   if (to === undefined) return seenAfter ?? ''
   if (from === undefined) return translate('observed.until', { time: say(to, whole) })
   if (second(from) === second(to)) return translate('observed.about', { time: say(to, whole) })
-  const isOneDay = new Date(from).toDateString() === new Date(to).toDateString()
+  const isOneDay = dayOf(from, ownZone()) === dayOf(to, ownZone())
   if (!isOneDay)
     return translate('observed.between', {
       from: say(from, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),

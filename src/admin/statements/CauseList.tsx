@@ -32,7 +32,8 @@ function CauseRow({ statement, cause, onChange }: Props & { cause: Cause }) {
   const isChosen = isSame(of, useChosen(statement).chosen)
   const { results, settled, since, sums } = cause
   const time = since === null ? undefined : readTime(since)
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
+  const timeZone = statement.period?.timeZone ?? 'UTC'
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone })
   const orders = time === undefined ? 'orders' : 'orders_since'
   return (
     <li className="list-item statement-cause" data-chosen={isChosen || undefined}>

@@ -1,3 +1,4 @@
+import { ownZone } from '../time/zonedDay.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -73,9 +74,10 @@ export function StatementShow() {
 
 function AddedBefore({ statement: { createdAt, createdBy } }: { statement: Statement }) {
   const translate = useTranslate()
-  const day = new Intl.DateTimeFormat(useFormatLocale(), { dateStyle: 'medium' }).format(
-    Date.parse(createdAt),
-  )
+  const day = new Intl.DateTimeFormat(useFormatLocale(), {
+    dateStyle: 'medium',
+    timeZone: ownZone(),
+  }).format(Date.parse(createdAt))
   return (
     <p role="status" className="statement-before">
       {translate('statements.added_before', { day, by: visibleText(createdBy) })}

@@ -1,4 +1,4 @@
-import { isDay } from './zonedDay.ts'
+import { dayOf, isDay, ownZone } from './zonedDay.ts'
 
 /** ISO 8601 with a zone and a plausible year; all other text is shown unchanged. */
 const iso =
@@ -38,9 +38,9 @@ const day = 86_400_000
 /** Relative within hours, then day and time, then the day alone. */
 export function listTime(time: number, now: number, locale: string): string {
   if (Math.abs(now - time) < day) return relativeTime(time, now, locale)
-  const isOfYear = new Date(time).getFullYear() === new Date(now).getFullYear()
-  const zone = new Date(time).getTimezoneOffset()
-  const options = isOfYear ? dayAndTime : dayOfYear
+  const zone = ownZone()
+  const isOfYear = yearOf(time, zone) === yearOf(now, zone)
+  const options = { ...(isOfYear ? dayAndTime : dayOfYear), timeZone: zone }
   return cached(`${locale} ${zone} ${isOfYear}`, () => new Intl.DateTimeFormat(locale, options)).format(time)
 }
 
@@ -55,21 +55,25 @@ const dayAndTime = {
 
 /** Without the year in the current one. */
 export function dayText(iso: string, locale: string): string {
-  const date = new Date(iso)
-  const isThisYear = date.getFullYear() === new Date().getFullYear()
-  return date.toLocaleDateString(locale, { ...dayOfYear, ...(isThisYear && { year: undefined }) })
+  const zone = ownZone()
+  const isThisYear = yearOf(Date.parse(iso), zone) === yearOf(Date.now(), zone)
+  const options = { ...dayOfYear, ...(isThisYear && { year: undefined }), timeZone: zone }
+  return new Date(iso).toLocaleDateString(locale, options)
 }
 
 export function exactTime(time: number, locale: string): string {
-  const options = { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' } as const
-  // The zone can change while a laptop travels.
-  const zone = new Date(time).getTimezoneOffset()
+  const zone = ownZone()
+  const options = { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23', timeZone: zone } as const
   return cached(`${locale} ${zone}`, () => new Intl.DateTimeFormat(locale, options)).format(time)
+}
+
+function yearOf(time: number, zone: string): string {
+  return dayOf(time, zone).slice(0, 4)
 }
 
 const formats = new Map<string, unknown>()
 
-/** Creating a formatter is slow. The cache is bounded by the number of locales. */
+/** Creating a formatter is slow. The cache is bounded by the number of locales and zones. */
 function cached<T>(key: string, make: () => T): T {
   if (!formats.has(key)) formats.set(key, make())
   return formats.get(key) as T

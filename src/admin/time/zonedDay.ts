@@ -1,5 +1,13 @@
+let chosenZone: string | undefined
+
+/** The zone of all times: the operator's choice, else the browser's, which changes while a laptop travels. */
 export function ownZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
+  return chosenZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** Anything but a zone means the browser's. */
+export function chooseZone(zone: unknown): void {
+  chosenZone = typeof zone === 'string' && zone !== '' && isZone(zone) ? zone : undefined
 }
 
 export function dayOf(time: number, zone: string): string {

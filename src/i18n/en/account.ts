@@ -3,6 +3,8 @@ export const words = {
     role: 'Role',
     name: 'Name',
     email: 'E-mail',
+    zone: 'Time zone',
+    zone_help: 'Times are shown in %{zone}. Without a choice it is the one of the browser.',
     sessions: 'Active sessions',
     device: 'Browser',
     ip: 'Address',

@@ -6,6 +6,8 @@ export const words: typeof english = withFrenchSpaces({
     role: 'Rôle',
     name: 'Nom',
     email: 'E-mail',
+    zone: 'Fuseau horaire',
+    zone_help: 'Les heures sont affichées en %{zone}. Sans choix, c’est celui du navigateur.',
     sessions: 'Sessions actives',
     device: 'Navigateur',
     ip: 'Adresse',

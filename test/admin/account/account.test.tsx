@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { chooseZone } from '../../../src/admin/time/zonedDay.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { sessionOf } from '../../support/session.ts'
 import { refusal, renderGate, success } from '../sign-in/renderGate.tsx'
@@ -214,4 +215,17 @@ test('the account page shows "everything" only for operators with that right', a
     expect(name.closest('dl')?.textContent).toContain(`${words}Merchants`)
     gate.unmount()
   }
+})
+
+test('a chosen time zone applies to all times', async () => {
+  const gate = renderGate('/account', ops, { 'GET /api/sessions': () => [row('s1', firefox, true)] })
+  onTestFinished(() => chooseZone(undefined))
+
+  const field = await screen.findByRole('combobox', { name: 'Time zone' })
+  await gate.user.type(field, 'Tokyo')
+  await gate.user.click(await screen.findByRole('option', { name: 'Asia/Tokyo' }))
+
+  expect(
+    await screen.findByText('Times are shown in Asia/Tokyo. Without a choice it is the one of the browser.'),
+  ).toBeTruthy()
 })

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { exactTime, listTime, readTime, relativeTime } from '../../../src/admin/time/time.ts'
+import { dayText, exactTime, listTime, readTime, relativeTime } from '../../../src/admin/time/time.ts'
+import { chooseZone, ownZone } from '../../../src/admin/time/zonedDay.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -108,4 +109,22 @@ test.each([
   vi.stubEnv('TZ', 'UTC')
 
   expect(['en-US', 'en-GB'].map((locale) => listTime(at(iso), now, locale))).toEqual([here, there])
+})
+
+test('times are in the chosen zone; without a choice, or with a wrong one, in that of the browser', () => {
+  vi.stubEnv('TZ', 'UTC')
+  const newYear = '2026-12-31T23:30:00.000Z'
+  const texts = () => [
+    exactTime(at(newYear), 'en-GB'),
+    listTime(at(newYear), at('2027-01-09T12:00:00Z'), 'en-GB'),
+  ]
+
+  expect(texts()).toEqual(['31 Dec 2026, 23:30:00 UTC', '31 Dec 2026'])
+  chooseZone('Asia/Tokyo')
+  expect(texts()).toEqual(['1 Jan 2027, 08:30:00 GMT+9', '1 Jan, 08:30'])
+  expect(dayText(newYear, 'en-GB')).toBe('1 Jan 2027')
+  for (const wrong of ['Mars/Base', '', 7, undefined]) {
+    chooseZone(wrong)
+    expect(ownZone()).toBe('UTC')
+  }
 })

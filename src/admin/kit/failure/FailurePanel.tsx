@@ -1,3 +1,4 @@
+import { ownZone } from '../../time/zonedDay.ts'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { visibleText } from '../field/Foreign.tsx'
@@ -32,7 +33,11 @@ export function StaleNote({ error, at, retry }: { error: unknown; at: number; re
   const locale = useFormatLocale()
   const translate = useTranslate()
   const { title, said } = useFailureWords()(error)
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hourCycle: 'h23' }).format(at)
+  const time = new Intl.DateTimeFormat(locale, {
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+    timeZone: ownZone(),
+  }).format(at)
   return (
     <div role="alert" className="stale-note">
       {translate('list.stale', {

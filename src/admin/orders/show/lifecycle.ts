@@ -1,3 +1,4 @@
+import { ownZone } from '../../time/zonedDay.ts'
 import type { HistoryLine, OrderChange } from '../../../api/orders.ts'
 import { orderKind } from '../../meaning/useMeaning.ts'
 import { isPaymentUnknown, type StatusReading, type Tone } from '../../../contract/status.ts'
@@ -165,6 +166,7 @@ export function shortWindow({ seenBefore, seenAfter }: Seen, locale: string): st
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
+    timeZone: ownZone(),
   })
   return from === undefined || to - from < minuteMs ? format.format(to) : format.formatRange(from, to)
 }

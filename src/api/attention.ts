@@ -60,6 +60,6 @@ export type Attention = {
   at: string
 }
 
-export type OutcomeCount = { id: OrderOutcome; outcome: OrderOutcome; orders: number }
+export type OutcomeCount = { id: string; outcome: OrderOutcome; orders: number; day?: string }
 
 export type StatusCount = { id: string; status: string; orders: number }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readAmount } from '../contract/amount.ts'
 import { outcomes } from '../contract/status.ts'
 import { asMessage, fault } from '../i18n/fault.ts'
-import { words } from './requestFields.ts'
+import { timeZone, words } from './requestFields.ts'
 
 /** Null matches orders without a value. */
 const wordsOrNone = z.union([z.string().nullable(), z.array(z.string().nullable()).max(100)])
@@ -58,7 +58,10 @@ export const countFilter = orderFilter
   .pick({ mid: true, sourceCurrency: true, destinationCurrency: true })
   .extend({ orderType: words.optional() })
 
-export const outcomeFilter = orderFilter.pick({ mid: true, createdAt_gte: true, createdAt_lt: true })
+/** With a `timeZone` the counts are per day. */
+export const outcomeFilter = orderFilter
+  .pick({ mid: true, createdAt_gte: true, createdAt_lt: true })
+  .extend({ timeZone: timeZone.optional() })
 
 export const userFilter = z.object({
   id: words.optional(),

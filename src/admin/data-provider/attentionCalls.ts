@@ -16,6 +16,12 @@ export function createAttentionCalls(http: ApiHttp, call: Call) {
     readAttention: (filter: { mid?: string | string[] | undefined }, signal?: AbortSignal) =>
       call<Attention>('GET', '/attention', { filter, signal }),
 
+    /** Per day of the zone. */
+    countDays: (
+      filter: { mid: string; createdAt_gte: string; timeZone: string },
+      signal?: AbortSignal,
+    ): Promise<OutcomeCount[]> => readAllRows<OutcomeCount>(http, '/order-outcomes', { filter, signal }),
+
     async countOutcomes(
       filter: { mid: string; createdAt_gte: string; createdAt_lt: string },
       signal?: AbortSignal,

@@ -6,6 +6,7 @@ import { useSession } from '../session/SessionContext.ts'
 import { AttentionTable } from './AttentionTable.tsx'
 import { LastPeriods, LastStatements } from './Closes.tsx'
 import { HomePart } from './HomePart.tsx'
+import { LastDays } from './LastDays.tsx'
 import { Month } from './Month.tsx'
 import { StageTable } from './StageTable.tsx'
 import { Today } from './Today.tsx'
@@ -62,6 +63,7 @@ export function HomePage() {
             <>
               {role !== 'support' && <Today />}
               <ViewedOrders />
+              {role !== 'support' && attention.data && <LastDays />}
             </>
           )}
         </div>

@@ -46,6 +46,10 @@ export const words = {
     day_undated:
       '%{smart_count} order without a readable time is not included in any day. |||| %{smart_count} orders without a readable time are not included in any day.',
     known_only: 'Not all orders are synced yet: the figures are minimums.',
+    last_days: 'Last %{count} days',
+    chart: 'Orders created per day, the completed ones in green. Most: %{most} on %{day}.',
+    chart_table: 'As a table',
+    day: 'Day',
     last_orders: 'Last viewed orders',
     last_customers: 'Last viewed customers',
     none_viewed: 'Records you open appear here until you close this tab.',

@@ -49,6 +49,10 @@ export const words: typeof english = withFrenchSpaces({
     day_undated:
       '%{smart_count} commande sans date lisible ne figure dans aucun jour. |||| %{smart_count} commandes sans date lisible ne figurent dans aucun jour.',
     known_only: 'Toutes les commandes ne sont pas encore lues : les chiffres sont des minimums.',
+    last_days: 'Les %{count} derniers jours',
+    chart: 'Commandes créées par jour, celles qui se sont terminées en vert. Maximum : %{most} le %{day}.',
+    chart_table: 'En tableau',
+    day: 'Jour',
     last_orders: 'Dernières commandes consultées',
     last_customers: 'Derniers clients consultés',
     none_viewed: 'Ce que vous ouvrez est listé ici tant que cet onglet reste ouvert.',

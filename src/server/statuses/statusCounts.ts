@@ -29,17 +29,26 @@ export async function countStatuses(
     .toSorted((a, b) => b.orders - a.orders)
 }
 
-type OutcomeQuery = { mids: readonly string[]; createdAt_gte?: string; createdAt_lt?: string }
+type OutcomeQuery = {
+  mids: readonly string[]
+  createdAt_gte?: string
+  createdAt_lt?: string
+  /** Counts per day of this zone. */
+  timeZone?: string
+}
 
 /** Uses the fee totals, which include every order. */
 export async function countOutcomes(store: Store, query: OutcomeQuery): Promise<OutcomeCount[]> {
   const mids = [...new Set(query.mids)].toSorted()
   if (mids.length === 0) return []
-  const counts = new Map<OrderOutcome, number>()
-  const { rows } = await feeReport(store, { ...query, mids, groupBy: 'outcome' })
+  const counts = new Map<string, OutcomeCount>()
+  const groupBy = query.timeZone === undefined ? (['outcome'] as const) : (['outcome', 'day'] as const)
+  const { rows } = await feeReport(store, { ...query, mids, groupBy: [...groupBy] })
   for (const { group, orders } of rows) {
-    const outcome = group as OrderOutcome
-    counts.set(outcome, (counts.get(outcome) ?? 0) + orders)
+    const [outcome, day] = [group].flat() as [OrderOutcome, string?]
+    const id = day === undefined ? outcome : `${outcome} ${day}`
+    const count = counts.get(id) ?? { id, outcome, orders: 0, ...(day !== undefined && { day }) }
+    counts.set(id, { ...count, orders: count.orders + orders })
   }
-  return [...counts].map(([outcome, orders]) => ({ id: outcome, outcome, orders }))
+  return [...counts.values()]
 }

@@ -1,6 +1,7 @@
 import type { Attention, AttentionItem, Stage } from '../../../src/api/attention.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { addDays, dayOf, ownZone } from '../../../src/admin/time/zonedDay.ts'
 import type { Role } from '../../../src/server/access/permissions.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { sessionOf } from '../../support/session.ts'
@@ -154,6 +155,31 @@ test('shows today beside the same day last week, up to the same time', async () 
     'mer_1',
     7,
     7,
+  ])
+})
+
+test('a chart has the orders of 30 days, also as a table with the share completed', async () => {
+  const day = (back: number) => addDays(dayOf(Date.now(), ownZone()), -back)
+  const rows = [
+    { id: 'a', outcome: 'completed', orders: 3, day: day(1) },
+    { id: 'b', outcome: 'closed', orders: 1, day: day(1) },
+    { id: 'c', outcome: 'open', orders: 2, day: day(29) },
+  ]
+  const gate = open('ops', {
+    'GET /api/order-outcomes': ({ search }) =>
+      search.includes('timeZone') ? list('order-outcomes', rows) : outcomes(3, 1, 2),
+  })
+
+  expect(
+    (await screen.findByRole('img', { name: /^Orders created per day/ })).getAttribute('aria-label'),
+  ).toContain('Most: 4 on')
+  await gate.user.click(screen.getByText('As a table'))
+  const cells = (await rowsOf('Last 30 days')).map((row) => row.cells.slice(1))
+  expect(cells).toHaveLength(30)
+  expect([cells[0], cells[1], cells[29]]).toEqual([
+    ['0', '0', '–'],
+    ['4', '3', '75.0%'],
+    ['2', '0', '–'],
   ])
 })
 

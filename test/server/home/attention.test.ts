@@ -256,6 +256,13 @@ describe.each(engines)('on %s', (engine) => {
       '1',
     ])
     expect(await countOutcomes({ mid: 'mer_2' })).toEqual([{ open: 1, undocumented: 1 }, 'exact', null])
+    const daily = await support(about('/api/order-outcomes', { ...span, timeZone: 'Pacific/Kiritimati' }))
+    expect(await daily.json()).toEqual(
+      expect.arrayContaining([
+        { id: 'completed 2026-11-03', outcome: 'completed', orders: 2, day: '2026-11-03' },
+        { id: 'closed 2026-11-03', outcome: 'closed', orders: 1, day: '2026-11-03' },
+      ]),
+    )
   })
 })
 

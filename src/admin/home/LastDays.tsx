@@ -1,0 +1,122 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import type { OutcomeCount } from '../../api/attention.ts'
+import { useApi } from '../data-provider/useApi.ts'
+import { useNow } from '../kit/field/TimeText.tsx'
+import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { useMid } from '../session/SessionContext.ts'
+import { addDays, dayOf, ownZone, startOfDay } from '../time/zonedDay.ts'
+import { HomePart } from './HomePart.tsx'
+
+const dayCount = 30
+
+type Day = { day: string; created: number; completed: number; closed: number }
+
+/** Orders created per day and how many of them were completed; also as a table. */
+export function LastDays() {
+  const translate = useTranslate()
+  const { countDays } = useApi()
+  const { mid } = useMid()
+  const zone = ownZone()
+  const today = dayOf(useNow(), zone)
+  const first = addDays(today, 1 - dayCount)
+  const query = useQuery({
+    queryKey: ['order-outcomes', 'chart', { mid, first, zone }],
+    queryFn: async ({ signal }) => {
+      const createdAt_gte = startOfDay(first, zone) ?? first
+      return toDays(await countDays({ mid, createdAt_gte, timeZone: zone }, signal), first)
+    },
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <HomePart title={translate('home.last_days', { count: dayCount })} query={query} rows={4}>
+      {(days) => <Chart days={days} />}
+    </HomePart>
+  )
+}
+
+function toDays(rows: readonly OutcomeCount[], first: string): Day[] {
+  return Array.from({ length: dayCount }, (_, nth) => {
+    const day = addDays(first, nth)
+    const own = rows.filter((row) => row.day === day)
+    const sum = (of: readonly OutcomeCount[]) => of.reduce((all, { orders }) => all + orders, 0)
+    const count = (outcome: string) => sum(own.filter((row) => row.outcome === outcome))
+    return { day, created: sum(own), completed: count('completed'), closed: count('closed') }
+  })
+}
+
+const height = 80
+const width = 10
+
+function Chart({ days }: { days: readonly Day[] }) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const names = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const nameOf = ({ day }: Day) => names.format(Date.parse(day))
+  const figure = new Intl.NumberFormat(locale)
+  const most = days.reduce((most, day) => (day.created > most.created ? day : most))
+  const heightOf = (count: number) => (most.created === 0 ? 0 : (count / most.created) * height)
+  const words = translate('home.chart', { most: figure.format(most.created), day: nameOf(most) })
+  return (
+    <>
+      <svg
+        className="home-chart"
+        viewBox={`0 0 ${days.length * width} ${height}`}
+        role="img"
+        aria-label={words}
+      >
+        {days.map((day, nth) =>
+          (['created', 'completed'] as const).map((part) => (
+            <rect
+              key={`${day.day} ${part}`}
+              className={`home-bar-${part}`}
+              x={nth * width + 1}
+              y={height - heightOf(day[part])}
+              width={width - 2}
+              height={heightOf(day[part])}
+            />
+          )),
+        )}
+      </svg>
+      <p className="note">{words}</p>
+      <details>
+        <summary className="quiet">{translate('home.chart_table')}</summary>
+        <DayTable days={days} nameOf={nameOf} />
+      </details>
+    </>
+  )
+}
+
+function DayTable({ days, nameOf }: { days: readonly Day[]; nameOf: (day: Day) => string }) {
+  const translate = useTranslate()
+  const share = new Intl.NumberFormat(useFormatLocale(), { style: 'percent', minimumFractionDigits: 1 })
+  const parts = ['created', 'completed', 'share'] as const
+  return (
+    <table className="records home-table" aria-label={translate('home.last_days', { count: days.length })}>
+      <thead>
+        <tr>
+          <th scope="col">{translate('home.day')}</th>
+          {parts.map((part) => (
+            <th key={part} scope="col" data-align="right">
+              {translate(`home.${part}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map((day) => (
+          <tr key={day.day}>
+            <th scope="row">{nameOf(day)}</th>
+            <td data-align="right">{day.created}</td>
+            <td data-align="right">{day.completed}</td>
+            <td data-align="right">
+              {day.completed + day.closed === 0
+                ? '–'
+                : share.format(day.completed / (day.completed + day.closed))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

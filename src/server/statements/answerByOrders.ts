@@ -15,6 +15,8 @@ import { readingText } from './reading/rows/sentences.ts'
 const minOrders = 5
 /** The answer must agree with so many of the known orders, and the next best with less than half. */
 const minShare = 0.9
+/** Readings tried per question; real files have a handful of columns of numbers. */
+const maxTried = 40
 const dayMs = 24 * 3_600_000
 
 type Ledger = { store: Store; mids: readonly string[]; countsRrFee: CountsRrFee }
@@ -34,14 +36,17 @@ export async function answerByOrders(
   for (const { about, fits, choicesOf } of answerable)
     for (const guess of current.guesses.filter((one) => about.test(one.about) && one.ask)) {
       const values = choicesOf?.([...orders.values()]) ?? guess.choices?.map(({ value }) => value) ?? []
-      const scores = values.flatMap(variantsOf).map((value): Score => {
-        const pairs = pairsOf(current, withValue(current.mapping, guess.about, value), orders)
-        const results = pairs.flatMap((pair) => fits(pair, value) ?? [])
-        return { value, count: results.filter(Boolean).length, of: results.length }
-      })
+      const scores = values
+        .flatMap(variantsOf)
+        .slice(0, maxTried)
+        .map((value): Score => {
+          const pairs = pairsOf(current, withValue(current.mapping, guess.about, value), orders)
+          const results = pairs.flatMap((pair) => fits(pair, value) ?? [])
+          return { value, count: results.filter(Boolean).length, of: results.length }
+        })
       const best = bestOf(scores)
       if (best) current = withAnswer(current, guess.about, best)
-      else if (guess.about === 'amount' && hasOtherMoney(current.mapping))
+      else if (guess.about === 'amount' && hasOtherMoney(current.mapping) && scores.every(isHopeless))
         current = withAnswer(current, 'amount', { value: '', count: 0, of: 0 })
     }
   if (!isNew) return current
@@ -123,6 +128,11 @@ function bestOf(scores: readonly Score[]): Score | undefined {
   return second && shareOf(second) >= 0.5 ? undefined : best
 }
 
+/** The orders say that this reading is wrong, or there is nothing to read. */
+function isHopeless({ value, count, of }: Score): boolean {
+  return value === '' || (of >= minOrders && count < of * 0.1)
+}
+
 /** A column whose decimal sign is open, too, is tried with both. */
 function variantsOf(value: unknown): unknown[] {
   const rule = value as Partial<MoneyRule> | null
@@ -143,13 +153,16 @@ function checkFees(inspection: Inspection, orders: Known): Inspection {
   if (mapping.fees?.length !== 0 || mapping.feeLines) return inspection
   const used = [amountRule(mapping.amount), mapping.net].flatMap((rule) => (rule ? ruleColumns(rule) : []))
   const rules = numbers.filter((rule) => !ruleColumns(rule).some((name) => used.includes(name)))
-  const scores = rules.flatMap(variantsOf).map((rule): Score => {
-    const value = [rule] as MoneyRule[]
-    const results = pairsOf(inspection, { ...mapping, fees: value }, orders).flatMap(
-      (pair) => hasFee(pair) ?? [],
-    )
-    return { value, count: results.filter(Boolean).length, of: results.length }
-  })
+  const scores = rules
+    .flatMap(variantsOf)
+    .slice(0, maxTried)
+    .map((rule): Score => {
+      const value = [rule] as MoneyRule[]
+      const results = pairsOf(inspection, { ...mapping, fees: value }, orders).flatMap(
+        (pair) => hasFee(pair) ?? [],
+      )
+      return { value, count: results.filter(Boolean).length, of: results.length }
+    })
   const best = bestOf(scores)
   return best ? withAnswer(inspection, 'fees', best) : inspection
 }

@@ -1,5 +1,5 @@
 import type { Cause, Fact } from '../../api/statements.ts'
-import { type Amount, isZero } from '../../contract/amount.ts'
+import { type Amount, isZero, plain } from '../../contract/amount.ts'
 import type { Store } from '../../store/openStore.ts'
 import { type Run, withinRun } from './claimRun.ts'
 import { createClassCounts, listSums } from './classCounts.ts'
@@ -7,7 +7,7 @@ import { readResults } from './listResults.ts'
 import { isPercent, pointsOf, rateOf, toRated } from './explainFee.ts'
 import type { Matching } from './matchOrders.ts'
 import { type ComparedOrder, comparedColumns, comparedOrder, type ResultRow } from './orderFacts.ts'
-import { ofStatement } from './place.ts'
+import { keyOf, ofStatement } from './place.ts'
 import { factsOf } from './result.ts'
 
 /** Fewer orders may agree by chance. */
@@ -15,6 +15,8 @@ const minOrders = 3
 /** Larger statements differ in every line, which is a fault of their mapping. */
 const maxResults = 20_000
 const maxCauses = 50
+/** Each is compared with every difference. */
+const maxRates = 10
 const maxAtOnce = 500
 
 type Candidate = { key: string; fact: Fact }
@@ -81,7 +83,7 @@ async function ordersOf(
         .where('mid', '=', mid)
         .where('id', 'in', ids.slice(from, from + maxAtOnce))
         .execute()
-      for (const row of rows) orders.set(`${mid}\n${row.id}`, comparedOrder(mid, row, facts))
+      for (const row of rows) orders.set(keyOf(mid, row.id), comparedOrder(mid, row, facts))
     }
   }
   return orders
@@ -93,7 +95,7 @@ function rateGroups(
   orders: ReadonlyMap<string, ComparedOrder>,
 ): [string, Group][] {
   const rated = results.flatMap((result) => {
-    const order = orders.get(`${result.order_mid}\n${result.order_id}`)
+    const order = orders.get(keyOf(result.order_mid ?? '', result.order_id ?? ''))
     const one = order && result.difference !== null ? toRated(result.difference, order) : undefined
     return one ? [{ ...one, result, points: pointsOf(one) }] : []
   })
@@ -107,6 +109,8 @@ function rateGroups(
   }
   return [...counts]
     .filter(([, { count }]) => count >= minOrders)
+    .toSorted(([, a], [, b]) => b.count - a.count)
+    .slice(0, maxRates)
     .map(([key, { points, currency }]) => {
       const members = rated.filter(
         ({ result, of, difference, unit }) =>
@@ -135,7 +139,7 @@ function candidatesOf({ facts, difference, currency }: ResultRow): Candidate[] {
   const own = facts === null ? [] : (JSON.parse(facts) as Fact[])
   const shared = own.flatMap((fact) => figuresOf[fact.code]?.(fact) ?? [])
   if (difference !== null && !isZero(difference) && own.every(({ code }) => code !== 'amount'))
-    shared.push({ code: 'fixed', difference: difference.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') })
+    shared.push({ code: 'fixed', difference: plain(difference) })
   return shared.map((fact) => ({
     fact,
     key: `${Object.values(fact).filter(Boolean).join(' ')} ${currency ?? ''}`,

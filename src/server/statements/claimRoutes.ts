@@ -11,6 +11,7 @@ import {
   findStatement,
   midsOf,
   requireDone,
+  seesAllMids,
   type Statement,
   type StatementParts,
 } from './findStatement.ts'
@@ -69,7 +70,7 @@ export function claimRoutes({ store, mids: all }: StatementParts) {
     await noteClaims(context, row, 'result')
     const rows = claimRows(queryOf(context, row))
     const sheets = [
-      { name: 'statement', columns: factColumns, rows: factRows(row) },
+      { name: 'statement', columns: factColumns, rows: factRows(row, seesAllMids(context, all, row)) },
       { name: 'rows', columns: claimColumns, rows },
     ]
     return new Response(streamWorkbook(sheets), { headers })
@@ -106,8 +107,8 @@ const factColumns = [
 ] as const
 
 /** The file, the period, and the sums of each class. */
-async function* factRows(row: Statement): AsyncGenerator<Cell[]> {
-  const answer = toStatementAnswer(row, noDetails)
+async function* factRows(row: Statement, seesAll: boolean): AsyncGenerator<Cell[]> {
+  const answer = toStatementAnswer(row, { ...noDetails, seesAll })
   const { period, currencies, classes } = answer
   const span = period && `${period.from} to ${period.to} (${period.timeZone}, ${period.source})`
   const facts: [string, string | null][] = [
@@ -123,11 +124,11 @@ async function* factRows(row: Statement): AsyncGenerator<Cell[]> {
   for (const [name, { results, sums }] of Object.entries(classes ?? {})) {
     if (results === 0) continue
     const figures = sums.length > 0 ? sums : [{ currency: null, amount: null, ours: null, difference: null }]
-    for (const { currency, amount, ours, difference } of figures)
+    for (const [nth, { currency, amount, ours, difference }] of figures.entries())
       yield [
         name,
         currency,
-        results,
+        nth === 0 ? results : null,
         ...[amount, ours, difference].map((one) => (one === null ? null : { amount: one })),
       ]
   }

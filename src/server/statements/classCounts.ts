@@ -36,7 +36,7 @@ export type Countable = {
   side: DifferenceSide | null
 }
 
-const none = (): Counted => ({ results: 0, lines: 0, orders: 0, sums: {} })
+export const none = (): Counted => ({ results: 0, lines: 0, orders: 0, sums: {} })
 
 /** As counted in its class, and in its side: a wrong amount by its amounts, all others by their fees. */
 function countedAs(result: Countable): [StatementClass | SideKey, Countable][] {

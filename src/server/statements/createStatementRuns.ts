@@ -126,7 +126,8 @@ async function runStatement(parts: RunParts, claimed: Claimed, signal: AbortSign
     await matchStatement(parts, claimed, of, {
       ...read,
       tolerance: await toleranceOf(store, claimed),
-      stated: period?.source === 'set' ? period : printed,
+      stated: period?.source === 'set' ? period : undefined,
+      printed,
       currencies: codes?.isSet ? codes.codes : undefined,
     })
   } catch (error) {

@@ -5,6 +5,7 @@ import {
   divideAmounts,
   isZero,
   multiplyAmounts,
+  plain,
   roundAmount,
   splitAmount,
   subtractAmounts,
@@ -71,7 +72,7 @@ function rrFee(theirs: Amount, difference: Amount, order: ComparedOrder): Fact[]
       const isCharged = compareAmounts(sizeOf(subtractAmounts(difference, charge)), unit) < 0
       // A share below the rounding unit would explain every small difference.
       if (isCharged && compareAmounts(sizeOf(charge), unit) >= 0)
-        return [...facts, { code: 'rr-fee-as-rate', percent: withoutZeros(percent), of }]
+        return [...facts, { code: 'rr-fee-as-rate', percent: plain(percent), of }]
     }
   return facts
 }
@@ -103,7 +104,7 @@ export function rateOf(rated: readonly Rated[], points: Amount): Extract<Fact, {
     const fits = ({ fees, of, unit }: Rated) =>
       fees.some(([name, part]) => name === fee && ours !== undefined && isPercent(part, of, ours, unit))
     if (ours !== undefined && rated.filter(fits).length >= rated.length * 0.9)
-      return { code: 'rate', points, fee, ours, theirs: withoutZeros(addAmounts(ours, points)) }
+      return { code: 'rate', points, fee, ours, theirs: plain(addAmounts(ours, points)) }
   }
   return { code: 'rate', points }
 }
@@ -121,7 +122,7 @@ function plainPercent(part: Amount, of: Amount, unit: Amount): Amount | undefine
   for (let decimals = 0; decimals <= maxPercentDecimals; decimals++) {
     const percent = roundAmount(share, { decimals, rounding: 'half-even' })
     if (isZero(percent) || !isPercent(part, of, percent, unit)) continue
-    return withoutZeros(percent)
+    return plain(percent)
   }
   return undefined
 }
@@ -159,10 +160,6 @@ function timesOf(theirs: Amount, total: Amount): number | undefined {
   for (let times = 2; times <= maxTimes; times++)
     if (compareAmounts(multiplyAmounts(total, `${times}`), theirs) === 0) return times
   return undefined
-}
-
-function withoutZeros(amount: Amount): Amount {
-  return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount
 }
 
 /** Several lines may each state the whole amount or their part, so both are accepted. */

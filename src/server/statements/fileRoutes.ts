@@ -11,6 +11,7 @@ import {
   hiddenStates,
   isGranted,
   midsOf,
+  seesAllMids,
   type Statement,
   type StatementParts,
 } from './findStatement.ts'
@@ -130,7 +131,8 @@ function withMids(context: Context, all: readonly string[], row: Statement, want
   if (wanted.some((mid) => !granted.includes(mid)))
     throw refused('mids', fault('one_of', { values: granted.join(', ') }))
   const mids = JSON.stringify([...own, ...wanted.filter((mid) => !own.includes(mid))])
-  return { mids }
+  // An upload for the former merchants must not open what is now about others, too.
+  return { mids, same_key: row.id }
 }
 
 type On = Pick<Store, 'db'>
@@ -162,6 +164,7 @@ export async function readAnswer(
     left: sumBy(settled, ({ settlement }) => settlement ?? 0),
     settled: sumBy(settled, (one) => one.class),
     settledCauses: sumBy(settled, (one) => one.cause ?? ''),
+    seesAll: seesAllMids(context, all, row),
   })
 }
 

@@ -47,6 +47,16 @@ export function midsOf({ mids }: Pick<Statement, 'mids'>): string[] {
   return JSON.parse(mids) as string[]
 }
 
+/** Whether the reader may see all merchants whose orders the lines were compared with. */
+export function seesAllMids(
+  context: Context,
+  all: readonly string[],
+  { visible_mids }: Pick<Statement, 'visible_mids'>,
+): boolean {
+  const granted = grantedMids(context.get('session').operator.mids, all)
+  return (JSON.parse(visible_mids) as string[]).every((mid) => granted.includes(mid))
+}
+
 export function requireDone({ state }: Pick<Statement, 'state'>): void {
   if (state !== 'done') throw new ApiError(409, 'statement_state')
 }

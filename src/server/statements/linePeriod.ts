@@ -36,6 +36,16 @@ export function createLineDays(timeZone: string) {
       counts.set(day, (counts.get(day) ?? 0) + count)
       if (dayEnd !== undefined) bounds.set(day, { from: date, to: dayEnd })
     },
+    /** Also without any dated line. */
+    isMostlyIn({ from, to }: Pick<StatementPeriod, 'from' | 'to'>): boolean {
+      const [start, end] = [from, to].map((time) => (Date.parse(time) + offsetAt(Date.parse(time))) / dayMs)
+      let [inside, all] = [0, 0]
+      for (const [day, count] of counts) {
+        all += count
+        if (day >= Math.floor(start ?? 0) && day < (end ?? 0)) inside += count
+      }
+      return inside * 2 >= all
+    },
     period(): StatementPeriod | undefined {
       const months = new Map<number, number>()
       for (const [day, count] of counts) {
@@ -43,9 +53,11 @@ export function createLineDays(timeZone: string) {
         months.set(month, (months.get(month) ?? 0) + count)
       }
       const most = Math.max(...months.values())
-      const days = [...counts.keys()].filter((day) => (months.get(monthOf(day)) ?? 0) >= most * minShare)
-      if (days.length === 0) return undefined
-      const [first, last] = [days.reduce((a, b) => Math.min(a, b)), days.reduce((a, b) => Math.max(a, b))]
+      const all = [...counts.keys()].toSorted((a, b) => a - b)
+      const isOfFewDays = (all.at(-1) ?? 0) - (all[0] ?? 0) < fewDays
+      const days = all.filter((day) => isOfFewDays || (months.get(monthOf(day)) ?? 0) >= most * minShare)
+      const [first, last] = [days[0], days.at(-1)]
+      if (first === undefined || last === undefined) return undefined
       const isShort = last - first < fewDays
       const from = isShort ? first : startOf(monthOf(first))
       const to = isShort ? last + 1 : startOf(monthOf(last) + 1)

@@ -7,7 +7,14 @@ import { nameOf, type StatusNames, readNames } from '../ledger/statusNames.ts'
 import type { Handler } from '../http/context.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { listAnswer, readFilter, readListQuery } from '../http/simpleRest.ts'
-import { findStatement, midsOf, requireDone, type Statement, type StatementParts } from './findStatement.ts'
+import {
+  findStatement,
+  midsOf,
+  requireDone,
+  seesAllMids,
+  type Statement,
+  type StatementParts,
+} from './findStatement.ts'
 import { outcomeOf } from '../../contract/status.ts'
 import { proposeMatches } from './suggestOrders.ts'
 import type {
@@ -48,7 +55,8 @@ export function lineRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
         mid: row.mid,
         statement: row.id,
         mids: midsOf(row),
-        classes: classes === undefined ? undefined : [classes].flat(),
+        classes:
+          classes === undefined ? undefined : classesFor([classes].flat(), seesAllMids(context, all, row)),
         isSettled: settled,
         kind,
         cause,
@@ -81,6 +89,13 @@ export function lineRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
       } satisfies Proposals)
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
+}
+
+/** Orders of merchants that the reader may not see are as good as unknown. */
+function classesFor(classes: readonly StatementClass[], seesAll: boolean): StatementClass[] {
+  if (seesAll) return [...classes]
+  const own = classes.filter((name) => name !== 'other-merchant')
+  return own.includes('no-such-order') ? [...own, 'other-merchant'] : own
 }
 
 type Reading = {

@@ -1,3 +1,4 @@
+import { keyOf } from './place.ts'
 import { sql } from 'kysely'
 import { executeAll } from '../../store/executeAll.ts'
 import type { Db, Store } from '../../store/openStore.ts'
@@ -184,8 +185,4 @@ function placesIn(db: Db, mid: string, ids: readonly string[]) {
     .where('match.mid', '=', mid)
     .where('match.order_id', 'in', ids)
     .execute()
-}
-
-export function keyOf(mid: string, id: string): string {
-  return `${mid}\n${id}`
 }

@@ -14,7 +14,7 @@ import {
   type MatchedLine,
   nameCurrencies,
 } from './orderFacts.ts'
-import { ofStatement } from './place.ts'
+import { keyOf, ofStatement } from './place.ts'
 import { splitIds } from './reading/idRule.ts'
 import { repeatedResult, type Result, toResult } from './result.ts'
 
@@ -25,13 +25,16 @@ export async function matchSeveral(store: Store, matching: Matching): Promise<vo
   const { run, leaseMs, counts } = matching
   for (let last = -1, isMore = true; isMore;) {
     const lines = await readLines(store.db, run, last)
-    const results: Result[] = []
-    if (lines.length > 0)
-      await withinRun(store, run, { leaseMs }, async (db) => {
-        for (const line of lines) results.push(await resultOf(db, store, matching, line))
-        return executeAll({ ...store, db }, insertRows({ ...store, db }, 'statement_result', results))
+    if (lines.length > 0) {
+      // A transaction may run again.
+      const results = await withinRun(store, run, { leaseMs }, async (db) => {
+        const written: Result[] = []
+        for (const line of lines) written.push(await resultOf(db, store, matching, line))
+        await executeAll({ ...store, db }, insertRows({ ...store, db }, 'statement_result', written))
+        return written
       })
-    results.forEach(counts.add)
+      results.forEach(counts.add)
+    }
     last = Number(lines.at(-1)?.number ?? last)
     isMore = lines.length === maxAtOnce
   }
@@ -54,21 +57,31 @@ function readLines(db: Db, run: Run, after: number) {
 async function resultOf(db: Db, store: Store, matching: Matching, line: SeveralLine): Promise<Result> {
   const { run } = matching
   const mid = line.match_mid ?? ''
-  const ids = JSON.parse(line.match_orders ?? '[]') as string[]
-  const number = Number(line.number)
-  const { order_id, ...charged } = line
-  const { compared, matched } = await compareWithOrders(db, matching, { ...charged, number }, mid, ids)
-  const wanted = ids.map((order_id) => ({ mid, order_id, number }))
-  const [taken] = (await takeOrders(db, store, run, wanted)).values()
-  if (taken) return repeatedResult(run, matched, taken)
+  const ids = (JSON.parse(line.match_orders ?? '[]') as string[]).toSorted()
+  const { order_id, ...charged } = { ...line, number: Number(line.number) }
+  const wanted = ids.map((id) => ({ mid, order_id: id, number: charged.number }))
+  const taken = await takeOrders(db, store, run, wanted)
+  const free = ids.filter((id) => !taken.has(keyOf(mid, id)))
+  const [elsewhere] = taken.values()
+  const { compared, matched } = await compareWithOrders(
+    db,
+    matching,
+    charged,
+    mid,
+    free.length > 0 ? free : ids,
+  )
+  if (free.length === 0 && elsewhere) return repeatedResult(run, matched, elsewhere)
   const unknown = splitIds(order_id ?? '', { column: '' }).length - ids.length
-  const facts: Fact[] = unknown > 0 ? [{ code: 'unknown-ids', count: unknown }] : []
+  const facts: Fact[] = [
+    ...(unknown > 0 ? [{ code: 'unknown-ids' as const, count: unknown }] : []),
+    ...(elsewhere ? [elsewhere] : []),
+  ]
   return toResult(run, [matched], { ...compared, facts: [...compared.facts, ...facts] })
 }
 
 type Line = Pick<SeveralLine, (typeof lineColumns)[number] | 'matched_by'>
 
-/** The sums of the orders with the line; `found`: how many of them are known. */
+/** Compares the line with the sums of the orders that are known; `found` is their number. */
 export async function compareWithOrders(
   db: Db,
   matching: Pick<Matching, 'names' | 'countsRrFee' | 'tolerance' | 'period'>,
@@ -106,27 +119,29 @@ export async function compareWithOrders(
 function sumOf(orders: readonly ComparedOrder[]): ComparedOrder {
   const outcomes = new Set(orders.map(({ outcome }) => outcome))
   const due = outcomes.size > 1 ? orders.filter(({ outcome }) => outcome !== 'closed') : orders
-  const shared = (key: 'source_currency' | 'destination_currency' | 'fee_currency') => {
+  const shared = (key: CurrencyKey) => {
     const names = new Set(orders.map((order) => order[key]))
     return names.size === 1 ? (orders[0]?.[key] ?? null) : null
   }
-  const sum = (of: readonly ComparedOrder[], key: AmountKey): Amount | null =>
-    of.reduce<Amount | null>(
-      (sum, { [key]: amount }) => (amount === null ? sum : addAmounts(sum ?? '0', amount)),
-      null,
-    )
+  const sum = (key: AmountKey, currency: CurrencyKey): Amount | null =>
+    shared(currency) === null
+      ? null
+      : due.reduce<Amount | null>(
+          (sum, { [key]: amount }) => (amount === null ? sum : addAmounts(sum ?? '0', amount)),
+          null,
+        )
   return {
     status: orders.length === 1 ? (orders[0]?.status ?? null) : null,
     source_currency: shared('source_currency'),
-    source_amount: sum(orders, 'source_amount'),
+    source_amount: sum('source_amount', 'source_currency'),
     destination_currency: shared('destination_currency'),
-    destination_amount: sum(orders, 'destination_amount'),
-    network_fee: sum(due, 'network_fee'),
-    processing_fee: sum(due, 'processing_fee'),
-    rr_fee: sum(due, 'rr_fee'),
+    destination_amount: sum('destination_amount', 'destination_currency'),
+    network_fee: sum('network_fee', 'fee_currency'),
+    processing_fee: sum('processing_fee', 'fee_currency'),
+    rr_fee: sum('rr_fee', 'fee_currency'),
     fee_currency: shared('fee_currency'),
     fee_currency_stated: Number(orders.every(({ fee_currency_stated }) => fee_currency_stated === 1)),
-    total: sum(due, 'total'),
+    total: sum('total', 'fee_currency'),
     countsRrFee: orders.every(({ countsRrFee }) => countsRrFee),
     outcome:
       outcomes.has('open') || outcomes.has('undocumented')
@@ -137,6 +152,7 @@ function sumOf(orders: readonly ComparedOrder[]): ComparedOrder {
   }
 }
 
+type CurrencyKey = 'source_currency' | 'destination_currency' | 'fee_currency'
 type AmountKey =
   | 'source_amount'
   | 'destination_amount'

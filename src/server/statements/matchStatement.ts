@@ -25,8 +25,10 @@ import { comparedColumns } from './orderFacts.ts'
 
 type Matched = Read & {
   tolerance: Tolerance
-  /** Set by a person or printed in the file. */
+  /** Set by a person. */
   stated: StatementPeriod | undefined
+  /** Above the table; another span than that of most lines is about something else. */
+  printed: StatementPeriod | undefined
   /** Set by a person. */
   currencies: readonly string[] | undefined
 }
@@ -40,7 +42,11 @@ export async function matchStatement(parts: RunParts, run: Run, of: Of, read: Ma
   })
   const names = await readNames(store.db, mids)
   const counts = createClassCounts()
-  const period = read.stated ?? read.days.period() ?? (await periodOfOrders(store.db, run, read.days))
+  const period =
+    read.stated ??
+    (read.printed && read.days.isMostlyIn(read.printed) ? read.printed : undefined) ??
+    read.days.period() ??
+    (await periodOfOrders(store.db, run, read.days))
   const matching = {
     run,
     leaseMs,
@@ -146,6 +152,7 @@ function readLoneLines(db: Db, run: Run, after: number) {
       'fault',
       'candidates',
       'other_mid',
+      'other_order',
     ])
     .where(ofStatement(run))
     .where('match_order', 'is', null)
@@ -173,7 +180,7 @@ function toLoneResult(run: Run, line: LoneLine): Result {
     theirs,
     currency: isCharged ? (line.fee_currency ?? line.currency) : line.currency,
     facts: factsOf(facts),
-    ...(line.other_mid !== null && { order_mid: line.other_mid, order_id: line.order_id }),
+    ...(line.other_mid !== null && { order_mid: line.other_mid, order_id: line.other_order }),
   }
 }
 
@@ -203,9 +210,10 @@ async function currenciesIn(db: Db, run: Run, isMatched = true): Promise<string[
     .execute()
   if (rows.length === 0 && isMatched) return currenciesIn(db, run, false)
   const counts = new Map<string, number>()
-  for (const { currency, fee_currency, count } of rows)
-    for (const code of new Set([currency, fee_currency]))
-      if (code !== null) counts.set(code, (counts.get(code) ?? 0) + Number(count))
+  for (const { currency, fee_currency, count } of rows) {
+    const code = currency ?? fee_currency
+    if (code !== null) counts.set(code, (counts.get(code) ?? 0) + Number(count))
+  }
   const most = Math.max(...counts.values())
   return [...counts].flatMap(([code, count]) => (count >= most * minShare ? [code] : [])).toSorted()
 }

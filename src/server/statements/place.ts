@@ -14,6 +14,11 @@ export function ofStatement({ mid, id }: Place): RawBuilder<boolean> {
   return sql<boolean>`mid = ${mid} and statement = ${id}`
 }
 
+/** Of an order, among those of several merchants. */
+export function keyOf(mid: string, id: string): string {
+  return `${mid}\n${id}`
+}
+
 /** No statement has this row of `ledger_order` yet. */
 export const isFreeOrder = sql<boolean>`not exists (
   select 1 from statement_match as match where match.mid = ledger_order.mid and match.order_id = ledger_order.id)`

@@ -1,5 +1,5 @@
 import { handClasses } from '../../api/statements.ts'
-import { isFreeOrder, type Place } from './place.ts'
+import { isFreeOrder, keyOf, type Place } from './place.ts'
 import { sql } from 'kysely'
 import { sortKey, type Amount } from '../../contract/amount.ts'
 import { iso, type Db } from '../../store/openStore.ts'
@@ -40,7 +40,12 @@ async function namedBy(db: Db, mids: readonly string[], line: LineRow): Promise<
 }
 
 /** Orders whose source or destination amount is that of the line. */
-async function alike(db: Db, mids: readonly string[], line: LineRow): Promise<Suggestion[]> {
+async function alike(
+  db: Db,
+  mids: readonly string[],
+  line: LineRow,
+  within = windowMs,
+): Promise<Suggestion[]> {
   const { amount: gross, net, currency, date } = line
   const amount = gross ?? net
   if (amount === null || currency === null || date === null) return []
@@ -48,12 +53,12 @@ async function alike(db: Db, mids: readonly string[], line: LineRow): Promise<Su
   const code = currency.toUpperCase()
   const orders = await freeOrders(db)
     .where('mid', 'in', mids)
-    .where('created_at', '>=', iso(time - windowMs))
-    .where('created_at', '<=', iso(time + windowMs))
+    .where('created_at', '>=', iso(time - within))
+    .where('created_at', '<=', iso(time + within))
     // `coalesce` avoids the index of amounts: a common amount may match every second order, while a few days hold few.
     .where(
-      sql<boolean>`(coalesce(source_key, '') = ${keyOf(amount)} and upper(source_currency) = ${code}
-        or coalesce(destination_key, '') = ${keyOf(amount)} and upper(destination_currency) = ${code})`,
+      sql<boolean>`(coalesce(source_key, '') = ${amountKey(amount)} and upper(source_currency) = ${code}
+        or coalesce(destination_key, '') = ${amountKey(amount)} and upper(destination_currency) = ${code})`,
     )
     .limit(maxAlike)
     .execute()
@@ -63,7 +68,8 @@ async function alike(db: Db, mids: readonly string[], line: LineRow): Promise<Su
     .slice(0, maxEach)
 }
 
-const maxLines = 500
+/** As many as one request can confirm. */
+const maxLines = 200
 /** Orders of the same amount that are further away are no rivals. */
 const nearMs = 15 * 60_000
 
@@ -89,18 +95,15 @@ export async function proposeMatches(db: Db, mids: readonly string[], statement:
     .limit(maxLines)
     .execute()
   const proposals: Proposal[] = []
+  const times = new Map<string, number>()
   for (const line of lines) {
-    const near = (await alike(db, mids, line)).filter(({ awayMs }) => awayMs !== null && awayMs <= nearMs)
+    const near = await alike(db, mids, line, nearMs)
+    for (const { order } of near)
+      times.set(keyOf(order.mid, order.id), (times.get(keyOf(order.mid, order.id)) ?? 0) + 1)
     const [only, ...others] = near
     if (only && others.length === 0) proposals.push({ line, order: only.order, awayMs: only.awayMs ?? 0 })
   }
-  const times = new Map<string, number>()
-  for (const { order } of proposals) times.set(keyOfOrder(order), (times.get(keyOfOrder(order)) ?? 0) + 1)
-  return proposals.filter(({ order }) => times.get(keyOfOrder(order)) === 1)
-}
-
-function keyOfOrder({ mid, id }: OrderRow): string {
-  return JSON.stringify([mid, id])
+  return proposals.filter(({ order }) => times.get(keyOf(order.mid, order.id)) === 1)
 }
 
 function freeOrders(db: Db) {
@@ -111,6 +114,6 @@ function awayFrom({ date }: LineRow, { created_at }: OrderRow): number | null {
   return date === null || created_at === null ? null : Math.abs(Date.parse(created_at) - Date.parse(date))
 }
 
-function keyOf(amount: Amount): string {
+function amountKey(amount: Amount): string {
   return sortKey(amount.startsWith('-') ? amount.slice(1) : amount)
 }

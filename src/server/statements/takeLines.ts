@@ -99,13 +99,13 @@ async function lookUpSeveral(
   for (const [number, ids] of idsOf) {
     const matches = ids.flatMap((id) => places.get(storableText(id)) ?? [])
     const [first] = matches
-    if (first && matches.every(({ mid }) => mid === first.mid))
-      found.set(number, {
-        mid: first.mid,
-        candidates: 1,
-        by: 'order-id',
-        orders: matches.map(({ id }) => id),
-      })
+    if (!first || matches.some(({ mid }) => mid !== first.mid)) continue
+    const match = { mid: first.mid, candidates: 1, by: 'order-id' as const }
+    // One id among words: the line belongs to the other lines of its order.
+    found.set(
+      number,
+      ids.length === 1 ? { ...match, id: first.id } : { ...match, orders: matches.map(({ id }) => id) },
+    )
   }
   return found
 }
@@ -163,8 +163,8 @@ function toRow({ mid, id }: Run, line: StatementLine, match: LineMatch) {
     statement: id,
     number: line.number,
     sheet: textOf(line.sheet),
-    // As found: its case may differ in the file.
-    order_id: match.otherMid === undefined ? textOf(line.orderId) : (match.orders?.[0] ?? null),
+    order_id: textOf(line.orderId),
+    other_order: match.otherMid === undefined ? null : (match.orders?.[0] ?? null),
     reference: textOf(line.reference),
     amount: line.amount,
     fee: line.fee,

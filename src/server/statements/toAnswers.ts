@@ -1,4 +1,5 @@
-import { type ClassCounts, type Counted, listSums } from './classCounts.ts'
+import { addAmounts } from '../../contract/amount.ts'
+import { type ClassCounts, type Counted, listSums, none } from './classCounts.ts'
 import {
   type Cause,
   statementClasses,
@@ -66,11 +67,13 @@ type Beside = {
   left: Map<number, number>
   settled: Map<string, number>
   settledCauses: Map<string, number>
+  /** Otherwise lines of other merchants count as unknown. */
+  seesAll: boolean
 }
 
 export function toStatementAnswer(
   row: Statement,
-  { isCovered, byHand, settlements, left, settled, settledCauses }: Beside,
+  { isCovered, byHand, settlements, left, settled, settledCauses, seesAll }: Beside,
 ): WholeStatement {
   const inspection = row.inspection === null ? null : (JSON.parse(row.inspection) as Inspection)
   const isDone = row.state === 'done'
@@ -96,7 +99,9 @@ export function toStatementAnswer(
     currencies: row.currencies === null ? [] : (JSON.parse(row.currencies) as StatementCurrencies).codes,
     causes: isDone ? toCauses(row.causes, settledCauses) : [],
     classes:
-      isDone && row.classes !== null ? toClasses(JSON.parse(row.classes) as ClassCounts, settled) : null,
+      isDone && row.classes !== null
+        ? toClasses(forReader(JSON.parse(row.classes) as ClassCounts, seesAll), settled)
+        : null,
     coverage: row.coverage,
     settlements: settlements.map((one) => toSettlement(one, left.get(one.number) ?? 0)),
     byHand,
@@ -179,6 +184,18 @@ function toClasses(counts: ClassCounts, settled: Map<string, number>): Record<St
     StatementClass,
     ClassCount
   >
+}
+
+function forReader(counts: ClassCounts, seesAll: boolean): ClassCounts {
+  if (seesAll) return counts
+  const { 'other-merchant': hidden, 'no-such-order': unknown } = counts
+  const sums = { ...unknown.sums }
+  for (const [currency, { theirs, ours }] of Object.entries(hidden.sums)) {
+    const sum = sums[currency] ?? { theirs: '0', ours: '0' }
+    sums[currency] = { theirs: addAmounts(sum.theirs, theirs), ours: addAmounts(sum.ours, ours) }
+  }
+  const [results, lines] = [unknown.results + hidden.results, unknown.lines + hidden.lines]
+  return { ...counts, 'other-merchant': none(), 'no-such-order': { ...unknown, results, lines, sums } }
 }
 
 function toCauses(causes: string | null, settled: Map<string, number>): Cause[] {

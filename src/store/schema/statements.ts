@@ -88,8 +88,9 @@ export const statementTables = {
     match_order: orNull(text),
     /** JSON array of order IDs, if the line is about several orders of `match_mid`. */
     match_orders: orNull(text),
-    /** The merchant ID of an order outside the statement. */
+    /** An order of a merchant outside the statement. */
     other_mid: orNull(text),
+    other_order: orNull(text),
     matched_by: typed<'order-id' | 'reference' | 'hand' | null>(orNull(text)),
     /** Number of possible orders, if not one. */
     candidates: integer,

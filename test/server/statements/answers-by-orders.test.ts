@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createLineDays } from '../../../src/server/statements/linePeriod.ts'
 import { startStack } from '../../support/stack.ts'
 import { engines, openTestStore, type Engine } from '../../support/stores.ts'
 import { bookOrders, orderOf } from './statementRuns.ts'
@@ -96,6 +97,37 @@ test('a question that the orders leave open is still asked', async () => {
     { words: 'Other', examples: ['2.50'] },
     { value: '' },
   ])
+})
+
+test('two columns that both fit the orders are asked', async () => {
+  const rows = ids.map((id, n) => `${id};2026-10-${days[n]};${1250 + n}.00;${1250 + n}.00;2.50;EUR`)
+
+  const statement = await drop('sqlite', ['Order ID;Date;Blob;Blub;Fee;Currency', ...rows])
+
+  expect(statement.questions.map(({ about }: { about: string }) => about)).toEqual(['amount'])
+})
+
+test.each([
+  ['Statement period: 1 Oct 2026 to 31 Oct 2026', 'printed', '2026-10-01T00:00:00.000Z'],
+  ['Abrechnung 01.10. - 31.10.2026', 'printed', '2026-10-01T00:00:00.000Z'],
+  ['Relevé octobre 2026', 'printed', '2026-10-01T00:00:00.000Z'],
+  ['2026-10-01 00:00 to 2026-11-01 00:00', 'printed', '2026-10-01T00:00:00.000Z'],
+  ['Customer since March 2019', 'lines', '2026-10-01T00:00:00.000Z'],
+])('takes the period from "%s" only if most lines are in it', async (title, source, from) => {
+  const rows = ids.map((id, n) => `${id};2026-10-${days[n]};${1250 + n}.00;2.50;EUR`)
+
+  const statement = await drop('sqlite', [title, '', 'Order ID;Date;Amount;Fee;Currency', ...rows])
+
+  expect(statement).toMatchObject({ ...equal, period: { source, from } })
+  if (source === 'printed') expect(statement.period.to).toBe('2026-11-01T00:00:00.000Z')
+})
+
+test('a week across the end of a month keeps all its days', () => {
+  const lines = createLineDays('UTC')
+  for (const day of ['09-30', '10-01', '10-02', '10-03', '10-04', '10-05', '10-06'])
+    lines.add(`2026-${day}T10:00:00.000Z`, { count: 100 })
+
+  expect(lines.period()).toMatchObject({ from: '2026-09-30T00:00:00.000Z', to: '2026-10-07T00:00:00.000Z' })
 })
 
 test('a letter is told what it is', async () => {

@@ -206,7 +206,11 @@ describe.each(engines)('on %s', (engine) => {
     const store = await openTestStore(engine)
     await bookOrders(store, [
       orderOf('OR-1', { createdAt: minute(1) }),
-      orderOf('OR-2', { createdAt: minute(2), destination: { currency: 'USDT', amount: '77.123456' } }),
+      orderOf('OR-2', {
+        createdAt: minute(2),
+        source: { currency: 'EUR', amount: '70.00' },
+        destination: { currency: 'USDT', amount: '77.123456' },
+      }),
       ...['OR-3', 'OR-4'].map((order) =>
         orderOf(order, { createdAt: minute(3), source: { currency: 'EUR', amount: '60.00' } }),
       ),
@@ -222,8 +226,11 @@ describe.each(engines)('on %s', (engine) => {
 
     const proposals = await proposeMatches(store.db, ['mer_1'], { mid: 'mer_1', id })
 
-    // Line 2 fits OR-1 and OR-2, line 4 fits two orders, and line 5 is hours away.
-    expect(proposals.map(({ line, order }) => [Number(line.number), order.id])).toEqual([[3, 'OR-2']])
+    // Line 4 fits two orders, and line 5 is hours away.
+    expect(proposals.map(({ line, order }) => [Number(line.number), order.id])).toEqual([
+      [2, 'OR-1'],
+      [3, 'OR-2'],
+    ])
   })
 
   test('an order matched by hand is a duplicate in the next statement that names it', async () => {

@@ -130,10 +130,10 @@ describe.each(engines)('on %s', (engine) => {
 
   test('compares a line that names several orders with their sums', async () => {
     const store = await openTestStore(engine)
-    await bookOrders(
-      store,
-      Array.from({ length: 7 }, (_, n) => orderOf(`OR-${n}`)),
-    )
+    await bookOrders(store, [
+      ...Array.from({ length: 10 }, (_, n) => orderOf(`OR-${n}`)),
+      orderOf('OR-10', { source: { currency: 'NGN', amount: '9000' }, fees: { networkFee: '300' } }),
+    ])
 
     const { id } = await run(store, {
       lines: [
@@ -143,6 +143,10 @@ describe.each(engines)('on %s', (engine) => {
         lineOf(7, 'Refund of OR-6', '2.50'),
         lineOf(5, 'OR-5', '2.50'),
         lineOf(8, 'OR-5;OR-6', '5.00'),
+        lineOf(9, 'OR-7', null, { amount: '100.00' }),
+        lineOf(10, 'Commission OR-7', '9.00'),
+        lineOf(11, 'OR-5;OR-8', '2.50', { amount: '100.00' }),
+        lineOf(12, 'OR-9;OR-10', '5.00'),
       ],
     })
 
@@ -155,6 +159,12 @@ describe.each(engines)('on %s', (engine) => {
       [5, 'equal', '0.00', ''],
       [7, 'equal', '0.00', ''],
       [8, 'duplicate', null, 'same-as-line'],
+      // A fee on a line of its own belongs to the other line of its order.
+      [9, 'differs', '6.50', ''],
+      // One order is on another line; the rest is compared.
+      [11, 'equal', '0.00', 'same-as-line'],
+      // Fees in different currencies have no sum.
+      [12, 'differs', null, 'not-comparable line-of-several'],
     ])
   })
 

@@ -187,15 +187,19 @@ function currencyOfMoney(columns: readonly Column[]): { column?: string; fixed?:
 const feeWords =
   /\b(?:fees?|commission|comiss(?:ão|ões|ao|oes)|comisi[oó]n|geb[uü]hr|frais|interchange|markup|scheme)/i
 
+const maxTextKinds = 10
+
 /** Detects columns that mark lines as fees, as "Capture" and "Scheme Fee" do, or "Payment OR-1" and "Commission OR-1". */
 function feeLinesOf(columns: readonly Column[]): Mapping['feeLines'] {
   const named = [firstOf(columns, 'feeKind'), firstOf(columns, 'kind')].filter(
     (column) => column !== undefined,
   )
   const texts = columns.filter(({ role, evidence }) => (role ?? 'other') === 'other' && evidence.emails === 0)
-  for (const { name, evidence } of [...named, ...texts]) {
+  for (const { name, role, evidence } of [...named, ...texts]) {
     const counts = evidence.values ?? evidence.kinds ?? new Map<string, number>()
     const values = [...counts.keys()].filter((value) => value !== '')
+    // Many different texts may hold names of people.
+    if (!named.some((column) => column.role === role) && values.length > maxTextKinds) continue
     const fees = values.filter((value) => feeWords.test(value))
     if (fees.length > 0 && fees.length < values.length) return { column: name, fees }
   }

@@ -87,11 +87,14 @@ function periodOf(begin: string, end: string, text: string): Titles['period'] {
   const periods = (['day-first', 'month-first'] as const).flatMap((order) => {
     const [from, last] = [dayOf(begin, order), dayOf(end, order)]
     if (from === undefined || last === undefined) return []
-    const period = { from, to: last + dayMs }
+    // `00:00` at the end of a span begins the day that is no longer part of it.
+    const isExclusive = /00:00(?::00)?\D+\S.*00:00(?::00)?\b/.test(text)
+    const period = { from, to: isExclusive ? last : last + dayMs }
     return period.to > from && period.to - from <= maxDays * dayMs ? [period] : []
   })
   const period = periods.find(isOfMonths) ?? periods[0]
-  const zone = zoneIn(text)
+  // `Lisboa PT` is a country; beside a period only an offset is a zone.
+  const zone = /\d:\d{2}\s?[+-]\d{2}:?\d{2}\b|\b(?:UTC|GMT)\b/.test(text) ? zoneIn(text) : undefined
   return period && { ...period, ...(zone !== undefined && { zone }) }
 }
 

@@ -39,10 +39,11 @@ const signs: Record<string, string> = {
 /** `EUR`, `12.50 EUR` and `€ 12.50` are EUR; `$` alone is of many countries. */
 export function currencyOf(cell: string): string {
   const text = cell.trim()
+  // Names of coins may have digits, as `USD1` and `1INCH`.
+  if (/\p{L}/u.test(text) && /^[\p{L}\d]{2,10}$/u.test(text)) return text.toUpperCase()
   if (!/\d/.test(text) && !/^\p{Sc}$/u.test(text)) return text.toUpperCase()
   const code = /\p{L}{3,8}/u.exec(text)?.[0]
   if (code !== undefined) return code.toUpperCase()
-  if (/^[\p{L}\d]{2,10}$/u.test(text)) return text.toUpperCase()
   return signs[/\p{Sc}/u.exec(text)?.[0] ?? ''] ?? ''
 }
 

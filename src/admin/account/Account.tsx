@@ -82,6 +82,8 @@ function OwnZone() {
   return (
     <Autocomplete
       sx={{ maxWidth: 360, mt: 2 }}
+      forcePopupIcon={false}
+      clearText={translate('ra.action.clear_input_value')}
       options={Intl.supportedValuesOf('timeZone')}
       value={zone || null}
       onChange={(_, chosen) => {

@@ -1,3 +1,4 @@
+import { keepList, lastList, type ListPlace } from '../../../src/admin/kit/list/KeepPlace.tsx'
 import { coverageRow } from '../coverage/coverages.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -41,6 +42,18 @@ const row = async (id: string) => {
 const linkOf = async (id: string) => within(await row(id)).getAllByRole('link')[0] as HTMLElement
 
 beforeEach(() => window.history.replaceState(null, ''))
+
+test('J goes to the next row also after the list was stored again without its opened row', async () => {
+  const app = renderScreens(list, answers)
+  await app.user.click(await linkOf('OR-24'))
+  await screen.findByText('24 of 41')
+  const { openedId: _, ...place } = lastList(app.queryClient, 'orders') as ListPlace
+  keepList(app.queryClient, place)
+
+  await app.user.keyboard('j')
+
+  expect(await screen.findByText('25 of 41')).toBeTruthy()
+})
 
 test('J and K step through the list from the order page, across pages, and back returns to the row', async () => {
   const app = renderScreens(list, answers)

@@ -40,7 +40,10 @@ export function StepThrough({ resource, id, pathOf }: Props) {
     const from = lastList(client, resource)
     if (!from || isBusy) return
     // A quick second press may come before the page has rendered; none must be lost.
-    const opened = from.rows.findIndex((row) => row.id === from.openedId)
+    const indexOf = (wanted: string | undefined) => from.rows.findIndex((row) => row.id === wanted)
+    // A list that was stored again knows no opened row.
+    const opened = indexOf(from.openedId) >= 0 ? indexOf(from.openedId) : indexOf(id)
+    if (opened < 0) return
     const [row, at] = from.rows[opened + by] ? [from.rows[opened + by], from] : await turn(from, by)
     if (!row || !at) return
     keepList(client, { ...at, openedId: row.id })

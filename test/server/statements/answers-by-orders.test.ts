@@ -84,7 +84,7 @@ test('that net and fee of a file without amounts add up to the amounts', async (
   expect(statement.preview.understood[0].amount).toBe('1250.00')
 })
 
-test('a question that the orders leave open is still asked', async () => {
+test('asks what the orders cannot answer', async () => {
   const rows = ids.map((id, n) => `${id};2026-10-${days[n]};${7 + n}.00;8.${10 + n};2.50`)
 
   const statement = await drop('sqlite', ['Order ID;Date;Blob;Blub;Other', ...rows])

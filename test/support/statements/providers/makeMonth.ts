@@ -14,7 +14,7 @@ export type Provider = {
   statesZone?: true
   /** Fixed part of each fee, in the smallest unit. */
   fixed: number
-  /** The period stands above the table. */
+  /** The period is printed above the table. */
   printsPeriod?: true
   /** From the 16th, card orders cost 2.2 % instead of 2 %. */
   changesRate?: true

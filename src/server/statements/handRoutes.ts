@@ -61,7 +61,7 @@ export function handRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
       id: row.id,
       line,
       by: context.get('session').operator.email,
-      note: (...[db, at, { order, ...matched }]: Parameters<Parameters<typeof matchByHand>[1]['note']>) =>
+      note: (...[db, at, { order, ...matched }]: Parameters<Parameters<typeof undoHandMatch>[1]['note']>) =>
         appendAudit(db, at, auditLine(context, row, action, { line, order, ...matched })),
     }
   }
@@ -78,13 +78,13 @@ export function handRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
     if (wanted.length === 0) throw refused('orderId', 'order_of_line')
     const mids = midsOf(row)
     const countsRrFee = (one: string) => rrFeeUnit(one) === 'amount'
-    for (const { line: number, mid: named, ids } of wanted) {
+    const matches = wanted.map(({ line: number, mid: named, ids }) => {
       const [of, ...rest] = requestedMids(context, all, named ?? mids)
       if (of === undefined || rest.length > 0 || !mids.includes(of))
         throw refused('mid', fault('one_of', { values: mids.join(', ') }))
-      const act = actOn(context, row, number, 'statement.matched')
-      await matchByHand(store, { ...act, orders: { mid: of, ids }, countsRrFee })
-    }
+      return { ...actOn(context, row, number, 'statement.matched'), orders: { mid: of, ids } }
+    })
+    await matchByHand(store, row, matches, countsRrFee)
   }
 
   return {

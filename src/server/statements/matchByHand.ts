@@ -16,44 +16,54 @@ type Act = Place & {
   note: (db: Db, at: string, matched: { order: string; orderMid: string; class: string }) => Promise<void>
 }
 
-/** Locks line and order together, so that a concurrent match of either waits and then conflicts. */
+type Match = Act & { orders: Orders }
+
+/** Matches all lines of a statement or none. A concurrent match of a line or an order waits and then conflicts. */
 export async function matchByHand(
   store: Store,
-  { orders, countsRrFee, ...act }: Act & { orders: Orders; countsRrFee: CountsRrFee },
+  place: Place,
+  matches: readonly Match[],
+  countsRrFee: CountsRrFee,
 ): Promise<void> {
   const at = iso(await store.now())
   await store.transaction(async (db) => {
-    const { mids, classes, ...compared } = await hold(db, act)
-    const line = await lonely(db, act)
-    if (!mids.includes(orders.mid)) throw new StatementConflict('no_known_order')
-    const result = await compareLine(db, act, orders, { ...compared, countsRrFee })
-    await reserve(db, act, orders)
-    const former = [line, ...(await unnamedResults(db, act, orders))]
-    await replaceResults(db, act, { former, results: [result], classes })
-    const [id] = orders.ids
-    await db
-      .updateTable('statement_line')
-      .set({
-        match_mid: orders.mid,
-        matched_by: 'hand',
-        ...(orders.ids.length > 1 ? { match_orders: JSON.stringify(orders.ids) } : { match_order: id ?? '' }),
-      })
-      .where(ofStatement(act))
-      .where('number', '=', act.line)
-      .execute()
-    await db
-      .insertInto('statement_hand')
-      .values({
-        mid: act.mid,
-        statement: act.id,
-        number: act.line,
-        former: JSON.stringify(former),
-        by: act.by,
-        at,
-      })
-      .execute()
-    await act.note(db, at, { order: orders.ids.join(', '), orderMid: orders.mid, class: result.class })
+    const held = { ...(await hold(db, place)), countsRrFee }
+    for (const match of matches) await matchLine(db, at, match, held)
   })
+}
+
+type Held = Awaited<ReturnType<typeof hold>> & { countsRrFee: CountsRrFee }
+
+async function matchLine(db: Db, at: string, { orders, ...act }: Match, held: Held): Promise<void> {
+  const line = await lonely(db, act)
+  if (!held.mids.includes(orders.mid)) throw new StatementConflict('no_known_order')
+  const result = await compareLine(db, act, orders, held)
+  await reserve(db, act, orders)
+  const former = [line, ...(await unnamedResults(db, act, orders))]
+  await replaceResults(db, act, { former, results: [result], classes: held.classes })
+  const [id] = orders.ids
+  await db
+    .updateTable('statement_line')
+    .set({
+      match_mid: orders.mid,
+      matched_by: 'hand',
+      ...(orders.ids.length > 1 ? { match_orders: JSON.stringify(orders.ids) } : { match_order: id ?? '' }),
+    })
+    .where(ofStatement(act))
+    .where('number', '=', act.line)
+    .execute()
+  await db
+    .insertInto('statement_hand')
+    .values({
+      mid: act.mid,
+      statement: act.id,
+      number: act.line,
+      former: JSON.stringify(former),
+      by: act.by,
+      at,
+    })
+    .execute()
+  await act.note(db, at, { order: orders.ids.join(', '), orderMid: orders.mid, class: result.class })
 }
 
 /** Removes only the link; line and order return to their previous results. */

@@ -12,16 +12,21 @@ import { bookOrders, orderOf, resultsOf, run, statementOf } from './statementRun
 const by = 'finance@countinghouse.test'
 const note = async () => {}
 
-const match = (store: Store, id: string, line: number, orderId: string, mid = 'mer_1') =>
-  matchByHand(store, {
-    mid: 'mer_1',
-    id,
+type Wanted = { line: number; ids: string[]; mid?: string }
+
+const matchAll = (store: Store, id: string, wanted: Wanted[]) => {
+  const place = { mid: 'mer_1', id }
+  const matches = wanted.map(({ line, ids, mid = 'mer_1' }) => ({
+    ...place,
     line,
     by,
     note,
-    orders: { mid, ids: [orderId] },
-    countsRrFee: () => false,
-  })
+    orders: { mid, ids },
+  }))
+  return matchByHand(store, place, matches, () => false)
+}
+const match = (store: Store, id: string, line: number, orderId: string, mid = 'mer_1') =>
+  matchAll(store, id, [{ line, ids: [orderId], mid }])
 const undo = (store: Store, id: string, line: number) =>
   undoHandMatch(store, { mid: 'mer_1', id, line, by, note })
 const whyOf = (act: Promise<void>) =>
@@ -190,9 +195,8 @@ describe.each(engines)('on %s', (engine) => {
     const store = await openTestStore(engine)
     await bookOrders(store, orders)
     const id = await begin(store)
-    const act = { mid: 'mer_1', id, line: 3, by, note, countsRrFee: () => false }
 
-    await matchByHand(store, { ...act, orders: { mid: 'mer_1', ids: ['OR-1', 'OR-2'] } })
+    await matchAll(store, id, [{ line: 3, ids: ['OR-1', 'OR-2'] }])
     const matched = (await resultsOf(store, id)).find(({ number }) => number === 3)
     const taken = await whyOf(match(store, id, 4, 'OR-2'))
     await undo(store, id, 3)
@@ -200,6 +204,32 @@ describe.each(engines)('on %s', (engine) => {
     expect(matched).toMatchObject({ class: 'differs', order: 'OR-1', difference: '-2.50' })
     expect(taken).toBe('statement_taken')
     expect(await whyOf(match(store, id, 4, 'OR-2'))).toBe('matched')
+  })
+
+  test('matches several lines together, or none if one of them cannot be matched', async () => {
+    const store = await openTestStore(engine)
+    await bookOrders(store, orders)
+    const id = await begin(store)
+    const before = await classesOf(store, id)
+
+    const refused = await whyOf(
+      matchAll(store, id, [
+        { line: 3, ids: ['OR-1'] },
+        { line: 4, ids: ['OR-0'] },
+      ]),
+    )
+    expect([refused, await classesOf(store, id)]).toEqual(['statement_taken', before])
+
+    await matchAll(store, id, [
+      { line: 3, ids: ['OR-1'] },
+      { line: 4, ids: ['OR-2'] },
+    ])
+    const after = await classesOf(store, id)
+    expect(after).toMatchObject({
+      'not-in-statement': { results: 0 },
+      equal: { results: 2 },
+      differs: { results: 1 },
+    })
   })
 
   test('proposes the one free order with the amount of a line at its time, on either side', async () => {

@@ -3,12 +3,12 @@ import { type Amount, compareAmounts, isNegative, isPositive, isZero } from '../
 import { storableText } from '../../store/engine/storableText.ts'
 import type { Store } from '../../store/openStore.ts'
 import { totalOf } from '../ledger/feeColumns.ts'
-import type { CountsRrFee } from './orderFacts.ts'
+import { comparedColumns, type CountsRrFee } from './orderFacts.ts'
 import { feeSignChoices } from './reading/fees.ts'
 import { createLineReader } from './reading/createLineReader.ts'
 import type { StatementLine } from './reading/line.ts'
 import { zoneOfOffset } from './reading/cells/zones.ts'
-import { amountRule, type Guess, type Inspection, ruleColumns, unsure } from './reading/mapping.ts'
+import { amountRule, type Inspection, ruleColumns, unsure, withGuess } from './reading/mapping.ts'
 import { readingText } from './reading/rows/sentences.ts'
 
 /** Fewer orders may agree by chance. */
@@ -21,6 +21,7 @@ const dayMs = 24 * 3_600_000
 
 type Ledger = { store: Store; mids: readonly string[]; countsRrFee: CountsRrFee }
 type Order = Awaited<ReturnType<typeof ordersOf>>[number]
+type Known = ReadonlyMap<string, Order>
 type Pair = { line: StatementLine; order: Order }
 type Score = { value: unknown; count: number; of: number }
 
@@ -39,11 +40,7 @@ export async function answerByOrders(
       const scores = values
         .flatMap(variantsOf)
         .slice(0, maxTried)
-        .map((value): Score => {
-          const pairs = pairsOf(current, withValue(current.mapping, guess.about, value), orders)
-          const results = pairs.flatMap((pair) => fits(pair, value) ?? [])
-          return { value, count: results.filter(Boolean).length, of: results.length }
-        })
+        .map((value) => scoreOf(current, orders, guess.about, value, fits))
       const best = bestOf(scores)
       if (best) current = withAnswer(current, guess.about, best)
       else if (guess.about === 'amount' && hasOtherMoney(current.mapping) && scores.every(isHopeless))
@@ -121,6 +118,19 @@ function isOneOf(amount: Amount | null, amounts: readonly (Amount | null)[]): bo
   return amounts.some((one) => one !== null && compareAmounts(one, size) === 0)
 }
 
+/** How many known orders agree with the reading that `value` gives. */
+function scoreOf(
+  inspection: Inspection,
+  orders: Known,
+  about: string,
+  value: unknown,
+  fits: Answerable['fits'],
+): Score {
+  const pairs = pairsOf(inspection, withValue(inspection.mapping, about, value), orders)
+  const results = pairs.flatMap((pair) => fits(pair, value) ?? [])
+  return { value, count: results.filter(Boolean).length, of: results.length }
+}
+
 function bestOf(scores: readonly Score[]): Score | undefined {
   const shareOf = ({ count, of }: Score) => (of < minOrders ? 0 : count / of)
   const [best, second] = scores.toSorted((a, b) => shareOf(b) - shareOf(a))
@@ -145,8 +155,6 @@ function hasOtherMoney({ fees, net }: Mapping): boolean {
   return (fees?.length ?? 0) > 0 || net !== undefined
 }
 
-type Known = ReadonlyMap<string, Order>
-
 /** A column of fees that no name tells. */
 function checkFees(inspection: Inspection, orders: Known): Inspection {
   const { mapping, numbers } = inspection
@@ -156,13 +164,7 @@ function checkFees(inspection: Inspection, orders: Known): Inspection {
   const scores = rules
     .flatMap(variantsOf)
     .slice(0, maxTried)
-    .map((rule): Score => {
-      const value = [rule] as MoneyRule[]
-      const results = pairsOf(inspection, { ...mapping, fees: value }, orders).flatMap(
-        (pair) => hasFee(pair) ?? [],
-      )
-      return { value, count: results.filter(Boolean).length, of: results.length }
-    })
+    .map((rule) => scoreOf(inspection, orders, 'fees', [rule], hasFee))
   const best = bestOf(scores)
   return best ? withAnswer(inspection, 'fees', best) : inspection
 }
@@ -192,9 +194,7 @@ function checkZone(inspection: Inspection, orders: Known): Inspection {
 /** In a file with net amounts and fees only, their sums may be the amounts of the orders. */
 function checkNetAndFee(inspection: Inspection, orders: Known): Inspection {
   if (inspection.mapping.amount !== '') return inspection
-  const value = 'net-and-fee'
-  const pairs = pairsOf(inspection, { ...inspection.mapping, amount: value }, orders)
-  const sum = { value, count: pairs.filter(hasAmount).length, of: pairs.length }
+  const sum = scoreOf(inspection, orders, 'amount', 'net-and-fee', hasAmount)
   return bestOf([sum]) ? withAnswer(inspection, 'amount', sum) : inspection
 }
 
@@ -229,12 +229,6 @@ function withAnswer(inspection: Inspection, about: string, { value, count, of }:
   return { ...answered, preview: { ...preview, understood } }
 }
 
-function withGuess(inspection: Inspection, guess: Guess): Inspection {
-  const isOther = ({ about }: Guess) => about !== guess.about && about !== `${guess.about}.decimal`
-  const guesses = [guess, ...inspection.guesses.filter(isOther)]
-  return { ...inspection, guesses, questions: guesses.filter(({ ask }) => ask) }
-}
-
 /** `about` is a path such as `fees.1.decimal`. */
 function withValue(mapping: Mapping, about: string, value: unknown): Mapping {
   const copy = structuredClone(mapping)
@@ -250,7 +244,7 @@ function readerOf({ columns, sample }: Inspection, mapping: Mapping) {
 }
 
 /** Lines of the sample with their orders; open units are read as whole ones. */
-function pairsOf(inspection: Inspection, mapping: Mapping, orders: ReadonlyMap<string, Order>): Pair[] {
+function pairsOf(inspection: Inspection, mapping: Mapping, orders: Known): Pair[] {
   const reader = readerOf(inspection, { ...mapping, units: mapping.units ?? 'major' })
   return inspection.sample.rows.flatMap((row) => {
     const line = reader.read(row)
@@ -282,20 +276,7 @@ async function knownOrders(ledger: Ledger, inspection: Inspection): Promise<Map<
 async function ordersOf({ store, mids, countsRrFee }: Ledger, names: readonly string[]) {
   const rows = await store.db
     .selectFrom('ledger_order')
-    .select([
-      'mid',
-      'id',
-      'reference',
-      'created_at',
-      'source_currency',
-      'source_amount',
-      'destination_currency',
-      'destination_amount',
-      'network_fee',
-      'processing_fee',
-      'rr_fee',
-      'fee_currency',
-    ])
+    .select(['mid', 'id', 'reference', 'created_at', ...comparedColumns])
     .where('mid', 'in', [...mids])
     .where(({ or, eb }) => or([eb('id', 'in', [...names]), eb('reference', 'in', [...names])]))
     .limit(maxOrders)

@@ -5,7 +5,7 @@ import { storableText } from '../../store/engine/storableText.ts'
 import type { Store } from '../../store/openStore.ts'
 import { findOrders } from './bulkRows.ts'
 import { beginningOf, formOf, idIn, partsOf, splitIds } from './reading/idRule.ts'
-import { type Guess, type Inspection, sure, unsure } from './reading/mapping.ts'
+import { type Inspection, sure, unsure, withGuess } from './reading/mapping.ts'
 import { readingText } from './reading/rows/sentences.ts'
 
 /** With a smaller share of known ids, a person chooses the column. */
@@ -147,7 +147,7 @@ async function knownIds({ store, mids }: Ledger): Promise<string[]> {
 }
 
 function withRule(inspection: Inspection, { rule, known, of }: Found): Inspection {
-  const { mapping, guesses, preview } = inspection
+  const { mapping, preview } = inspection
   const removed = [rule.prefix, rule.suffix].filter((part) => part !== undefined).map((part) => `“${part}”`)
   const counts = { column: rule.column, known, of }
   const grounds =
@@ -155,8 +155,7 @@ function withRule(inspection: Inspection, { rule, known, of }: Found): Inspectio
       ? readingText('ids_without', { ...counts, removed: removed.join(', ') })
       : readingText(rule.form === undefined && rule.add === undefined ? 'ids_known' : 'ids_in_form', counts)
   return {
-    ...inspection,
-    ...withGuess(guesses, sure('orderId', rule, grounds)),
+    ...withGuess(inspection, sure('orderId', rule, grounds)),
     mapping: {
       ...mapping,
       orderId: rule,
@@ -177,7 +176,7 @@ function withRule(inspection: Inspection, { rule, known, of }: Found): Inspectio
 }
 
 function withQuestion(inspection: Inspection, { rule, known, of }: Found): Inspection {
-  const { idColumns, guesses, mapping } = inspection
+  const { idColumns, mapping } = inspection
   const choices = [...new Set([rule.column, ...idColumns])].map((column) => ({
     value: { column },
     words: column,
@@ -185,13 +184,7 @@ function withQuestion(inspection: Inspection, { rule, known, of }: Found): Inspe
   const none = { value: '', text: readingText('none_is_id') }
   const grounds = readingText('ids_unknown', { column: rule.column, known, of })
   return {
-    ...inspection,
-    ...withGuess(guesses, unsure('orderId', grounds, [...choices, none])),
+    ...withGuess(inspection, unsure('orderId', grounds, [...choices, none])),
     mapping: { ...mapping, orderId: null },
   }
-}
-
-function withGuess(guesses: readonly Guess[], guess: Guess): Pick<Inspection, 'guesses' | 'questions'> {
-  const all = [guess, ...guesses.filter(({ about }) => about !== 'orderId')]
-  return { guesses: all, questions: all.filter(({ ask }) => ask) }
 }

@@ -11,7 +11,7 @@ import type { Proof } from './reading/line.ts'
 import { answerByOrders } from './answerByOrders.ts'
 import { withExamples } from './questionExamples.ts'
 import { findIds } from './findIds.ts'
-import { createLineDays, type LineDays } from './linePeriod.ts'
+import { createLineDays, type LineDays, spanOf } from './linePeriod.ts'
 import { takeLines } from './takeLines.ts'
 
 type FileSource = { file: () => Promise<Uint8Array>; stated: Mapping | undefined; signal: AbortSignal }
@@ -53,8 +53,14 @@ export async function understandFile(
       .execute()
     if (mustAsk) await note(db, at, { ...of, state: 'asks' })
   })
-  const { mapping, printed, periodZone } = inspection
-  return mustAsk ? undefined : { mapping, printed, periodZone }
+  if (mustAsk) return undefined
+  const { mapping, periodZone } = inspection
+  const span = inspection.printed && spanOf(inspection.printed.from, inspection.printed.to, periodZone)
+  return {
+    mapping,
+    periodZone,
+    printed: span && { ...span, timeZone: periodZone, source: 'printed' },
+  }
 }
 
 async function readStoredMapping({ db }: Store, mid: string, signature: string) {

@@ -99,6 +99,27 @@ test('asks what the orders cannot answer', async () => {
   ])
 })
 
+test('times that are all off by the same hours give the zone of the lines and of the printed period', async () => {
+  const rows = ids.map((id, n) => `${id};2026-10-${days[n]} 14:30:00;${1250 + n}.00;2.50;EUR`)
+
+  const statement = await drop('sqlite', [
+    'Period: 1 Oct 2026 to 31 Oct 2026',
+    'Order ID;Date;Amount;Fee;Currency',
+    ...rows,
+  ])
+
+  expect(statement).toMatchObject({
+    ...equal,
+    mapping: { date: { zone: 'Asia/Kolkata' } },
+    period: {
+      from: '2026-09-30T18:30:00.000Z',
+      to: '2026-10-31T18:30:00.000Z',
+      timeZone: 'Asia/Kolkata',
+      source: 'printed',
+    },
+  })
+})
+
 test('two columns that both fit the orders are asked', async () => {
   const rows = ids.map((id, n) => `${id};2026-10-${days[n]};${1250 + n}.00;${1250 + n}.00;2.50;EUR`)
 

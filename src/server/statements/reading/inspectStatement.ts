@@ -1,11 +1,10 @@
 import { type Guess, type Inspection, mappedColumns, sure } from './mapping.ts'
 import { createLineReader } from './createLineReader.ts'
-import type { StatementPeriod } from '../../../api/statements.ts'
-import { createZoneReader, zoneIn } from './cells/zones.ts'
+import { zoneIn } from './cells/zones.ts'
 import { createEvidence, hasNumbers, isOfNumbers } from './evidence.ts'
 import { ruleFrom } from './proposeMoney.ts'
 import { refused } from './rows/sentences.ts'
-import { readTitles, type Titles } from './titles.ts'
+import { readTitles } from './titles.ts'
 import { applyStoredMapping } from './storedMapping.ts'
 import type { Layout, Mapping } from '../../../api/statementMapping.requests.ts'
 import { openSource } from './openSource.ts'
@@ -86,7 +85,7 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
       .filter(({ evidence }) => isOfNumbers(evidence))
       .map(({ name, evidence }) => ruleFrom(name, evidence)),
     periodZone,
-    ...(titles.period && { printed: toPeriod(titles.period, periodZone) }),
+    ...(titles.period && { printed: titles.period }),
   }
 }
 
@@ -103,12 +102,6 @@ function zoneOfDates({ date }: Mapping, columns: readonly Column[]): string {
   const values = columns.find(({ name }) => name === column)?.evidence.values ?? []
   const [most] = [...values].toSorted(([, a], [, b]) => b - a)
   return zoneIn(most?.[0] ?? '') ?? 'UTC'
-}
-
-function toPeriod({ from, to }: NonNullable<Titles['period']>, timeZone: string): StatementPeriod {
-  const instantIn = createZoneReader()
-  const at = (local: number) => new Date(instantIn(timeZone, local) ?? local).toISOString()
-  return { from: at(from), to: at(to), timeZone, source: 'printed' }
 }
 
 const maxSamples = 150

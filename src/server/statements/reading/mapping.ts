@@ -1,4 +1,3 @@
-import type { StatementPeriod } from '../../../api/statements.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
 import type { ColumnName, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
 import type { StatementLine, UnreadableLine } from './line.ts'
@@ -50,8 +49,15 @@ export type Inspection = {
   numbers: readonly MoneyRule[]
   /** Of the month that the lines are in. */
   periodZone: string
-  /** The period that the rows above the table state. */
-  printed?: StatementPeriod
+  /** The period that the rows above the table state, in local times. */
+  printed?: { from: number; to: number }
+}
+
+/** Replaces the guess about the same thing, and about its decimal sign. */
+export function withGuess(inspection: Inspection, guess: Guess): Inspection {
+  const isOther = ({ about }: Guess) => about !== guess.about && about !== `${guess.about}.decimal`
+  const guesses = [guess, ...inspection.guesses.filter(isOther)]
+  return { ...inspection, guesses, questions: guesses.filter(({ ask }) => ask) }
 }
 
 export function mappedColumns(mapping: Mapping): ColumnName[] {

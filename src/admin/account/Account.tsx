@@ -17,6 +17,7 @@ import { addressPart } from '../data-provider/addressPart.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { FailurePanel } from '../kit/failure/FailurePanel.tsx'
 import { chooseZone, ownZone } from '../time/zonedDay.ts'
+import { zones } from '../time/zones.ts'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { useOnce } from '../forms/useOnce.ts'
@@ -84,7 +85,11 @@ function OwnZone() {
       sx={{ maxWidth: 360, mt: 2 }}
       forcePopupIcon={false}
       clearText={translate('ra.action.clear_input_value')}
-      options={Intl.supportedValuesOf('timeZone')}
+      options={zones()}
+      filterOptions={(all, { inputValue }) => {
+        const typed = inputValue.trim().toLowerCase().replaceAll(' ', '_')
+        return all.filter((one) => one.toLowerCase().includes(typed))
+      }}
       value={zone || null}
       onChange={(_, chosen) => {
         chooseZone(chosen)

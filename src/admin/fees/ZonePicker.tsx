@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { isZone } from '../time/zonedDay.ts'
+import { findZone, zones } from '../time/zones.ts'
 import { SearchField } from '../kit/filter/SearchField.tsx'
 
 export function ZonePicker({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
@@ -30,37 +30,3 @@ export function ZonePicker({ zone, onChange }: { zone: string; onChange: (zone: 
     </>
   )
 }
-
-/** The zone of that name, else the first that contains it: `lisbon`, `new york`. */
-export function findZone(typed: string): string | undefined {
-  const wanted = typed.trim().toLowerCase().replaceAll(' ', '_')
-  if (wanted === '') return undefined
-  const all = zones()
-  return (
-    all.find((zone) => zone.toLowerCase() === wanted) ??
-    all.find((zone) => zone.toLowerCase().endsWith(`/${wanted}`)) ??
-    all.find((zone) => zone.toLowerCase().includes(wanted)) ??
-    // Former names are in no list, but still valid.
-    (isZone(typed.trim()) && typed.includes('/') ? typed.trim() : undefined)
-  )
-}
-
-let cachedZones: string[] | undefined
-
-function zones(): string[] {
-  cachedZones ??= [...new Set([...Intl.supportedValuesOf('timeZone'), ...renamed.filter(isZone)])].toSorted()
-  return cachedZones
-}
-
-/** Browsers list some cities by their former name only. */
-const renamed = [
-  'UTC',
-  'America/Argentina/Buenos_Aires',
-  'America/Nuuk',
-  'Asia/Ho_Chi_Minh',
-  'Asia/Kathmandu',
-  'Asia/Kolkata',
-  'Asia/Yangon',
-  'Atlantic/Faroe',
-  'Europe/Kyiv',
-]

@@ -59,7 +59,6 @@ export function CodeField<V extends FieldValues>({
       selectOnFocus
       options={[...options]}
       loading={isPending}
-      slotProps={{ paper: { sx: listLook } }}
       loadingText={translate('list.loading')}
       value={value}
       inputValue={text}
@@ -112,8 +111,6 @@ export function CodeField<V extends FieldValues>({
     />
   )
 }
-
-const listLook = { border: 1, borderColor: 'divider', boxShadow: '0 4px 16px var(--shadow)' }
 
 /** The exact code first, then codes that begin with the text, then the rest. */
 function rank(options: readonly CodeOption[], typed: string): CodeOption[] {

@@ -65,6 +65,11 @@ function createTheme(base: RaThemeOptions, mode: 'light' | 'dark'): RaThemeOptio
       MuiIconButton: { styleOverrides: { root: { '&.Mui-focusVisible': focus } } },
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiPopover: { styleOverrides: { paper: { border: '1px solid var(--hairline)' } } },
+      MuiAutocomplete: {
+        styleOverrides: {
+          paper: { border: '1px solid var(--hairline)', boxShadow: '0 4px 16px var(--shadow)' },
+        },
+      },
       ...inputs,
       MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
       MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },

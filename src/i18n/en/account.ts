@@ -4,7 +4,7 @@ export const words = {
     name: 'Name',
     email: 'E-mail',
     zone: 'Time zone',
-    zone_help: 'Times are shown in %{zone}. Without a choice it is the one of the browser.',
+    zone_help: 'Times are shown in %{zone}. Clear the field to use the browser’s zone.',
     sessions: 'Active sessions',
     device: 'Browser',
     ip: 'Address',

@@ -7,7 +7,7 @@ export const words: typeof english = withFrenchSpaces({
     name: 'Nom',
     email: 'E-mail',
     zone: 'Fuseau horaire',
-    zone_help: 'Les heures sont affichées en %{zone}. Sans choix, c’est celui du navigateur.',
+    zone_help: 'Les heures sont affichées en %{zone}. Videz le champ pour reprendre celui du navigateur.',
     sessions: 'Sessions actives',
     device: 'Navigateur',
     ip: 'Adresse',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { groupsIn, daysOf, presets, readDays, spanOf, type Preset } from '../../../src/admin/fees/period.ts'
-import { findZone } from '../../../src/admin/fees/ZonePicker.tsx'
+import { findZone } from '../../../src/admin/time/zones.ts'
 import { readQuery } from '../../../src/admin/fees/useFeeQuery.ts'
 import { dayOf, ownZone } from '../../../src/admin/time/zonedDay.ts'
 

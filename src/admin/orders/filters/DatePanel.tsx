@@ -1,6 +1,7 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { ownZone } from '../../time/zonedDay.ts'
+import { zones } from '../../time/zones.ts'
 import { DayField } from '../../kit/filter/DayField.tsx'
 import { PlainSelect } from '../../kit/filter/PlainSelect.tsx'
 import { datePresets, presetNames, useDays, type Days } from './useFilterWords.ts'
@@ -63,5 +64,5 @@ export function DatePanel() {
 const notInstants = { createdAt_gte: undefined, createdAt_lt: undefined }
 
 function zonesWith(zone: string): string[] {
-  return [...new Set([ownZone(), 'UTC', zone, ...Intl.supportedValuesOf('timeZone')])]
+  return [...new Set([ownZone(), 'UTC', zone, ...zones()])]
 }

@@ -16,26 +16,28 @@ export function createAttentionCalls(http: ApiHttp, call: Call) {
     readAttention: (filter: { mid?: string | string[] | undefined }, signal?: AbortSignal) =>
       call<Attention>('GET', '/attention', { filter, signal }),
 
-    /** Per day of the zone. */
-    countDays: (
-      filter: { mid: string; createdAt_gte: string; timeZone: string },
-      signal?: AbortSignal,
-    ): Promise<OutcomeCount[]> => readAllRows<OutcomeCount>(http, '/order-outcomes', { filter, signal }),
-
-    async countOutcomes(
-      filter: { mid: string; createdAt_gte: string; createdAt_lt: string },
-      signal?: AbortSignal,
-    ): Promise<OutcomeCounts> {
-      const query = new URLSearchParams({ filter: JSON.stringify(filter) })
-      const { json, headers } = await http(`/order-outcomes?${query}`, { signal })
-      return {
-        counts: countsOf(json as OutcomeCount[]),
-        isExact: headers.get('Coverage') === 'exact',
-        undated: Number(headers.get('Undated') ?? 0),
-      }
+    async countOutcomes(filter: Span, signal?: AbortSignal): Promise<OutcomeCounts> {
+      const { rows, ...basis } = await readOutcomes(filter, signal)
+      return { counts: countsOf(rows), ...basis }
     },
+
+    /** Per day of the zone. */
+    countDays: (filter: Omit<Span, 'createdAt_lt'> & { timeZone: string }, signal?: AbortSignal) =>
+      readOutcomes(filter, signal),
+  }
+
+  async function readOutcomes(filter: object, signal?: AbortSignal) {
+    const query = new URLSearchParams({ filter: JSON.stringify(filter) })
+    const { json, headers } = await http(`/order-outcomes?${query}`, { signal })
+    return {
+      rows: json as OutcomeCount[],
+      isExact: headers.get('Coverage') === 'exact',
+      undated: Number(headers.get('Undated') ?? 0),
+    }
   }
 }
+
+type Span = { mid: string; createdAt_gte: string; createdAt_lt: string }
 
 function countsOf(rows: OutcomeCount[]): OutcomeCounts['counts'] {
   return Object.fromEntries(rows.map(({ outcome, orders }) => [outcome, orders]))

@@ -7,6 +7,7 @@ import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { useMid } from '../session/SessionContext.ts'
 import { addDays, dayOf, ownZone, startOfDay } from '../time/zonedDay.ts'
 import { HomePart } from './HomePart.tsx'
+import { GapNotes } from './Today.tsx'
 
 const dayCount = 30
 
@@ -24,13 +25,23 @@ export function LastDays() {
     queryKey: ['order-outcomes', 'chart', { mid, first, zone }],
     queryFn: async ({ signal }) => {
       const createdAt_gte = startOfDay(first, zone) ?? first
-      return toDays(await countDays({ mid, createdAt_gte, timeZone: zone }, signal), first)
+      const { rows, ...basis } = await countDays({ mid, createdAt_gte, timeZone: zone }, signal)
+      return { days: toDays(rows, first), ...basis }
     },
     placeholderData: keepPreviousData,
   })
   return (
     <HomePart title={translate('home.last_days', { count: dayCount })} query={query} rows={4}>
-      {(days) => <Chart days={days} />}
+      {({ days, ...basis }) => (
+        <>
+          {days.every(({ created }) => created === 0) ? (
+            <p className="quiet">{translate('home.no_days')}</p>
+          ) : (
+            <Chart days={days} />
+          )}
+          <GapNotes {...basis} />
+        </>
+      )}
     </HomePart>
   )
 }

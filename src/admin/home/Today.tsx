@@ -46,8 +46,11 @@ export function Today() {
           <p className="note">
             {translate('home.today_until', { time: time.format(until), zone })}{' '}
             {translate('home.before_note')}
-            <GapNotes days={days} />
           </p>
+          <GapNotes
+            isExact={days.today.isExact && days.before.isExact}
+            undated={Math.max(days.today.undated, days.before.undated)}
+          />
         </>
       )}
     </HomePart>
@@ -56,15 +59,11 @@ export function Today() {
 
 const outcomeOf = { created: {}, completed: { outcome: 'completed' }, failed: { outcome: 'closed' } } as const
 
-function GapNotes({ days: { today, before } }: { days: Days }) {
+/** What counts per day leave out. */
+export function GapNotes({ isExact, undated }: Pick<OutcomeCounts, 'isExact' | 'undated'>) {
   const translate = useTranslate()
-  const undated = Math.max(today.undated, before.undated)
-  return (
-    <>
-      {undated > 0 && ` ${translate('home.day_undated', { smart_count: undated })}`}
-      {undated === 0 && !(today.isExact && before.isExact) && ` ${translate('home.known_only')}`}
-    </>
-  )
+  if (undated > 0) return <p className="note">{translate('home.day_undated', { smart_count: undated })}</p>
+  return !isExact && <p className="note">{translate('home.known_only')}</p>
 }
 
 function DayTable({ days, day, zone }: { days: Days; day: string; zone: string }) {

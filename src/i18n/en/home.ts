@@ -48,6 +48,7 @@ export const words = {
     known_only: 'Not all orders are synced yet: the figures are minimums.',
     last_days: 'Last %{count} days',
     chart: 'Orders created per day, the completed ones in green. Most: %{most} on %{day}.',
+    no_days: 'No orders in these days.',
     chart_table: 'As a table',
     day: 'Day',
     last_orders: 'Last viewed orders',

@@ -51,6 +51,7 @@ export const words: typeof english = withFrenchSpaces({
     known_only: 'Toutes les commandes ne sont pas encore lues : les chiffres sont des minimums.',
     last_days: 'Les %{count} derniers jours',
     chart: 'Commandes créées par jour, celles qui se sont terminées en vert. Maximum : %{most} le %{day}.',
+    no_days: 'Aucune commande durant ces jours.',
     chart_table: 'En tableau',
     day: 'Jour',
     last_orders: 'Dernières commandes consultées',

@@ -183,6 +183,31 @@ test('a chart has the orders of 30 days, also as a table with the share complete
   ])
 })
 
+test('a chart without orders is one sentence, and says when not all orders are known', async () => {
+  const none = Response.json([], { headers: { Coverage: 'at-least', 'Content-Range': 'order-outcomes */0' } })
+  const some = Response.json([{ id: 'a', outcome: 'open', orders: 1, day: dayOf(Date.now(), ownZone()) }], {
+    headers: { Coverage: 'at-least', 'Content-Range': 'order-outcomes 0-0/1' },
+  })
+  const partOf = async () => {
+    const heading = await screen.findByRole('heading', { name: 'Last 30 days' })
+    return within(heading.closest('section') as HTMLElement)
+  }
+  const answer = (daily: Response) => ({
+    'GET /api/order-outcomes': ({ search }: { search: string }) =>
+      search.includes('timeZone') ? daily.clone() : outcomes(3, 1, 2),
+  })
+
+  const { unmount } = open('ops', answer(none))
+  const empty = await partOf()
+  expect(await empty.findByText('No orders in these days.')).toBeTruthy()
+  expect(empty.getByText(/figures are minimums/)).toBeTruthy()
+  unmount()
+  open('ops', answer(some))
+  const filled = await partOf()
+  expect(await filled.findByText(/figures are minimums/)).toBeTruthy()
+  expect(filled.queryByText('No orders in these days.')).toBeNull()
+})
+
 test('an empty page is one sentence', async () => {
   open('ops', { 'GET /api/attention': () => nothing })
   expect(await screen.findByText('Nothing to do.')).toBeTruthy()

@@ -79,6 +79,7 @@ function Question({ question, value, onAnswer }: QuestionProps) {
       {about === 'fixedCurrency' && choices.length === 0 && (
         <TextField
           label={translate('statements.field.currency')}
+          isRequired
           value={typeof value === 'string' ? value : ''}
           onChange={(text) => onAnswer(text.trim() || null)}
         />
@@ -89,6 +90,7 @@ function Question({ question, value, onAnswer }: QuestionProps) {
           <PlainSelect
             label={title}
             isLabelHidden
+            isRequired
             value={options.some((option) => option.value === chosen) ? chosen : ''}
             options={[{ value: '', label: translate('statements.please_choose') }, ...options]}
             onChange={(text) => text !== '' && answer(text)}
@@ -99,6 +101,7 @@ function Question({ question, value, onAnswer }: QuestionProps) {
               <input
                 type="radio"
                 name={about}
+                required
                 checked={option.value === chosen}
                 onChange={() => answer(option.value)}
               />{' '}

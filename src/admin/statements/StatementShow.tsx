@@ -113,7 +113,7 @@ function Parts({ statement, onChange }: { statement: WholeStatement; onChange: (
       {state === 'refused' && (
         <div role="alert" className="failure">
           <h2>{translate('statements.refused_title')}</h2>
-          {refusal && <p>{visibleText(textOf(refusal))}</p>}
+          {refusal && <p className="statement-refusal">{visibleText(textOf(refusal))}</p>}
           <p className="quiet">{translate('statements.refused_help')}</p>
         </div>
       )}

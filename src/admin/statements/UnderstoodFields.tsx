@@ -290,10 +290,17 @@ type TextProps = {
   label: string
   value: string
   type?: 'text' | 'date' | 'number'
+  isRequired?: boolean
   onChange: (text: string) => void
 }
 
-export function TextField({ label, value, type = 'text', onChange }: TextProps) {
+export function TextField({
+  label,
+  value,
+  type = 'text',
+  isRequired = type === 'date',
+  onChange,
+}: TextProps) {
   return (
     <label className="control">
       <span>{label}</span>
@@ -302,7 +309,7 @@ export function TextField({ label, value, type = 'text', onChange }: TextProps) 
         value={value}
         maxLength={200}
         min={type === 'number' ? 0 : undefined}
-        required={type === 'date'}
+        required={isRequired}
         autoComplete="off"
         onChange={({ target }) => onChange(target.value)}
       />

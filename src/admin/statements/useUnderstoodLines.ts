@@ -27,36 +27,52 @@ export function useUnderstoodLines(statement: WholeStatement, mapping: Mapping) 
   const locale = useFormatLocale()
   const { write } = useTypedAmount()
   const none = translate('statements.column_none')
+  const asked = translate('statements.asked')
   const { fees, feeSign, date, layout, tolerance } = { ...mapping, tolerance: statement.tolerance }
   const others = (['reference', 'net', 'feeCurrency', 'kind'] as const).flatMap((name) => {
-    const value = mapping[name]
+    const value = mapping[name] ?? (name === 'feeCurrency' ? mapping.fixedFeeCurrency : undefined)
     if (value === undefined) return []
     const text = typeof value === 'string' ? visibleText(value) : columnText(value, translate)
     return `${translate(`statements.field.${name}`)}: ${text}`
   })
   const texts: Record<LineName, string> = {
-    orderId: mapping.orderId ? idText(mapping.orderId, translate) : translate('statements.no_id'),
+    orderId: mapping.orderId
+      ? idText(mapping.orderId, translate)
+      : mapping.orderId === null
+        ? asked
+        : translate('statements.no_id'),
     amount:
       mapping.amount === 'net-and-fee'
         ? translate('statements.net_and_fee')
         : mapping.amount
           ? moneyText(mapping.amount, translate)
-          : none,
+          : mapping.amount === null
+            ? asked
+            : none,
     fee: [
-      fees?.map((fee) => moneyText(fee, translate)).join(' + ') || none,
+      mapping.feeLines
+        ? translate('statements.fee_lines', {
+            column: visibleText(mapping.feeLines.column),
+            texts: mapping.feeLines.fees.map((text) => quoted(text, translate)).join(', '),
+          })
+        : fees === null
+          ? asked
+          : fees.map((fee) => moneyText(fee, translate)).join(' + ') || none,
       fees?.length &&
         feeSign &&
         translate('statements.fee_is', { sign: translate(`statements.choice.fee_sign.${feeSign}`) }),
     ]
       .filter(Boolean)
       .join(', '),
-    currency: visibleText(mapping.currency ?? mapping.fixedCurrency ?? none),
+    currency: visibleText(
+      mapping.currency ?? mapping.fixedCurrency ?? (mapping.fixedCurrency === null ? asked : none),
+    ),
     date: date
       ? [
           visibleText(date.column),
-          date.order && translate(`statements.choice.date_order.${date.order}`),
+          date.order === null ? asked : translate(`statements.choice.date_order.${date.order}`),
           typeof date.zone === 'string'
-            ? translate('statements.zone_of', { zone: date.zone })
+            ? translate('statements.zone_of', { zone: zoneText(date.zone) })
             : translate('statements.zone_in', { column: visibleText(date.zone.column) }),
         ]
           .filter(Boolean)
@@ -64,7 +80,7 @@ export function useUnderstoodLines(statement: WholeStatement, mapping: Mapping) 
       : none,
     period: statement.period
       ? `${periodText(statement.period, locale)}, ${translate(`statements.period_source.${statement.period.source}`)}`
-      : translate('statements.no_period'),
+      : translate(statement.state === 'done' ? 'statements.no_period' : 'statements.later'),
     currencies: statement.currencies.map(visibleText).join(', ') || '–',
     mids: statement.mids.map(visibleText).join(', '),
     tolerance: translate('statements.tolerance_text', {
@@ -90,13 +106,23 @@ export function periodText({ from, to, timeZone }: StatementPeriod, locale: stri
   return days.formatRange(Date.parse(from), Date.parse(to) - 1)
 }
 
-function idText({ column, prefix, suffix, add }: IdRule, translate: Translate): string {
-  const parts = [prefix, suffix].flatMap((part) =>
-    part ? translate('statements.quoted', { text: visibleText(part) }) : [],
+/** These zones are named with the opposite sign. */
+function zoneText(zone: string): string {
+  return zone.replace(
+    /^Etc\/GMT([+-])(\d+)$/,
+    (_, sign: string, hours: string) => `UTC${sign === '+' ? '−' : '+'}${hours}`,
   )
+}
+
+function quoted(text: string, translate: Translate): string {
+  return translate('statements.quoted', { text: visibleText(text) })
+}
+
+function idText({ column, prefix, suffix, add }: IdRule, translate: Translate): string {
+  const parts = [prefix, suffix].flatMap((part) => (part ? quoted(part, translate) : []))
   const [first, second] = parts
   if (add !== undefined && add !== '')
-    return `${visibleText(column)}; ${translate('statements.id_with', { added: translate('statements.quoted', { text: visibleText(add) }) })}`
+    return `${visibleText(column)}; ${translate('statements.id_with', { added: quoted(add, translate) })}`
   if (first === undefined) return visibleText(column)
   const removed = second === undefined ? first : translate('statements.both_parts', { first, second })
   return `${visibleText(column)}; ${translate('statements.id_without', { removed, smart_count: parts.length })}`

@@ -24,6 +24,8 @@ export const words = {
     added_before: 'This file was added on %{day} by %{by}; here is its result.',
     by: 'By',
     period: 'Period',
+    asked: 'not answered yet',
+    later: 'known after matching',
     no_period: 'no dates in the file',
     period_source: {
       printed: 'as printed in the file',
@@ -119,6 +121,7 @@ export const words = {
     id_with: '%{added} is added to each',
     id_without: '%{removed} is removed from each |||| %{removed} are removed from each',
     both_parts: '%{first} and %{second}',
+    fee_lines: 'lines of their own, with %{texts} in %{column}',
     fee_is: 'charged fees are %{sign}',
     zone_of: 'time zone %{zone}',
     zone_in: 'time zone in %{column}',

@@ -26,6 +26,8 @@ export const words: typeof english = withFrenchSpaces({
     added_before: 'Ce fichier a été ajouté le %{day} par %{by} ; voici son résultat.',
     by: 'Par',
     period: 'Période',
+    asked: 'sans réponse pour l’instant',
+    later: 'connue après le rapprochement',
     no_period: 'aucune date dans le fichier',
     period_source: {
       printed: 'imprimée dans le fichier',
@@ -123,6 +125,7 @@ export const words: typeof english = withFrenchSpaces({
     id_with: '%{added} est ajouté à chacun',
     id_without: '%{removed} est retiré de chacun |||| %{removed} sont retirés de chacun',
     both_parts: '%{first} et %{second}',
+    fee_lines: 'des lignes à part, avec %{texts} dans %{column}',
     fee_is: 'des frais prélevés sont %{sign}',
     zone_of: 'fuseau %{zone}',
     zone_in: 'fuseau dans %{column}',

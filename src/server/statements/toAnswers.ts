@@ -118,8 +118,10 @@ export function toGuessAnswer(
   mask: (cell: string) => string = maskShape,
 ): GuessAnswer {
   const words = wordReading(grounds)
-  // Cells of amounts and dates are shown to whoever answers; a column of ids may hold names.
-  const maskExample = guess.about === 'orderId' || guess.about === 'columns' ? mask : maskText
+  // Whoever answers sees amounts, dates and what looks like an id; any column may be offered, and texts may be names.
+  const isOfAny = guess.about === 'orderId' || guess.about === 'columns'
+  const looksLikeId = (cell: string) => /\d/.test(cell) && !/\s/.test(cell)
+  const maskExample = (cell: string) => (isOfAny && !looksLikeId(cell) ? mask(cell) : maskText(cell))
   const masked = (cells: readonly string[] | undefined) => cells && { examples: cells.map(maskExample) }
   return {
     ...guess,

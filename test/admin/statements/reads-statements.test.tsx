@@ -181,7 +181,7 @@ test('says in one line each how the file is read', async () => {
     'AmountGross, decimal comma',
     'FeeFee, charged fees are positive',
     'CurrencyCurrency',
-    'DatesDate, time zone UTC',
+    'DatesDate, not answered yet, time zone UTC',
     'PeriodOct 1 – 31, 2026, the days or months with most lines',
     'CurrenciesEUR',
     'Merchantsmer_1',
@@ -189,6 +189,25 @@ test('says in one line each how the file is read', async () => {
     'Other columns–',
     'FileCSV, UTF-8, separator semicolon, column names in line 1',
   ])
+})
+
+test('says that fees have lines of their own, and gives an offset its usual sign', async () => {
+  const mapping = {
+    ...whole.mapping,
+    fees: [],
+    feeLines: { column: 'Text', fees: ['COMMISSION'] },
+    date: { column: 'Date', order: 'day-first', zone: 'Etc/GMT-2' },
+    fixedFeeCurrency: 'USD',
+  }
+  renderScreens(
+    '/statements/st_1/show',
+    { ...answers, 'GET /statements/st_1': () => ({ ...whole, mapping }) },
+    finance,
+  )
+
+  expect(await screen.findByText(/^lines of their own, with “COMMISSION” in Text/)).toBeTruthy()
+  expect(screen.getByText('Date, day before month, time zone UTC+2')).toBeTruthy()
+  expect(screen.getByText('Currency of fees: USD')).toBeTruthy()
 })
 
 test('an edited period is sent at once, and the reading before can be restored while it is matched', async () => {
@@ -270,6 +289,8 @@ test('asks for the fee column without a preselected answer', async () => {
 
   const question = await screen.findByRole('group', { name: 'Which column is the fee?' })
   expect(within(question).queryByRole('radio', { checked: true })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Match' }))
+  expect(sent('PUT /statements/st_1/mapping')).toHaveLength(0)
   await user.click(within(question).getByRole('radio', { name: 'Fee (EUR)' }))
   await user.click(screen.getByRole('button', { name: 'Match' }))
 

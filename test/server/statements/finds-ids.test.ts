@@ -93,6 +93,7 @@ describe.each(engines)('on %s', (engine) => {
       choices: [{ value: { column: 'Reference' } }, { value: '' }],
     })
     expect(question.grounds).toContain('0 of 12 values of Reference are known orders')
+    expect(question.choices[0].examples).toEqual(['ZZ-0-none', 'ZZ-1-none', 'ZZ-2-none'])
 
     const mapping = { ...asked.mapping, orderId: question.choices[0].value }
     await finance(`/api/statements/${asked.id}/mapping`, { method: 'PUT', json: { mapping } })
@@ -102,6 +103,19 @@ describe.each(engines)('on %s', (engine) => {
       mapping: { orderId: { column: 'Reference' } },
       classes: { 'no-such-order': { lines: 12 } },
     })
+  })
+
+  test('shows cells that look like ids to those who may not reveal, and masks names and contacts', async () => {
+    const { drop } = await start(engine, ourIds)
+    const asked = await drop(
+      'Kennung,Wer,Kontakt,Date,Amount,Fee,Currency',
+      ourIds.map((_, n) => `ZZ-${n},Maria Silva${n},ana${n}@people.test,2026-11-21,100.00,2.50,EUR`),
+    )
+
+    const choices = asked.questions[0].choices as { words: string; examples?: string[] }[]
+    const shown = Object.fromEntries(choices.map(({ words, examples }) => [words, examples]))
+    expect(shown.Kennung).toEqual(['ZZ-0', 'ZZ-1', 'ZZ-2'])
+    expect(JSON.stringify(shown)).not.toMatch(/Maria|Silva|ana\d|people/)
   })
 
   test.each([

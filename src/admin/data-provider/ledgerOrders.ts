@@ -71,7 +71,7 @@ const maxRows = 200
 
 type Ledger<R extends RaRecord> = { getList: GetList<R> } | undefined
 
-/** Rows by ID. A failing ledger gives none, because the service can be asked instead. */
+/** Reads rows by ID. Returns none when the ledger fails, because the service can be asked instead. */
 async function storedRows<R extends RaRecord>(
   ledger: Ledger<R>,
   ids: readonly Identifier[],

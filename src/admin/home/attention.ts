@@ -27,7 +27,7 @@ export function toneOf(kind: AttentionItem['kind']): MarkTone {
 }
 
 export function bySeverity(items: readonly AttentionItem[]): AttentionItem[] {
-  // Stuck orders come before those that are only late.
+  // Lists stuck orders before late ones.
   const rank = (kind: AttentionItem['kind']) =>
     ['failed', 'late', 'look', 'undocumented'].indexOf(kind === 'late' ? 'look' : toneOf(kind))
   return items.toSorted((a, b) => rank(a.kind) - rank(b.kind))

@@ -99,6 +99,6 @@ function variantsOf(text: string): string[] {
       variants.add(before + other + letter + after)
     }
   }
-  // A part of an e-mail must find nobody.
+  // Part of an e-mail address must not find anyone.
   return [...variants].filter((variant) => !variant.includes(text))
 }

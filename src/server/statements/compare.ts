@@ -29,7 +29,7 @@ export function compare(lines: readonly ChargedLine[], order: ComparedOrder, tol
   const isClosed = order.outcome === 'closed'
   const fees = feesOf(lines, feeOf(order))
   const theirs = addUp(fees)
-  // Nothing is due for an order that ended without a payment, whatever its record says.
+  // No fee is due for an order that ended without a payment, whatever its record says.
   const ours = isClosed ? nothingIn(theirs, order) : feeOf(order)
   const difference = theirs && (theirs === notComparable ? theirs : subtractMoney(theirs, ours))
   const waits = order.outcome === 'open' || order.outcome === 'undocumented'

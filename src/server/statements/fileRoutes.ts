@@ -131,7 +131,7 @@ function withMids(context: Context, all: readonly string[], row: Statement, want
   if (wanted.some((mid) => !granted.includes(mid)))
     throw refused('mids', fault('one_of', { values: granted.join(', ') }))
   const mids = JSON.stringify([...own, ...wanted.filter((mid) => !own.includes(mid))])
-  // An upload for the former merchants must not open what is now about others, too.
+  // It now covers other merchants, so an upload for the former ones must not open it.
   return { mids, same_key: row.id }
 }
 

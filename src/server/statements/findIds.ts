@@ -113,7 +113,7 @@ async function rulesFor(
     }
   return (
     [...times]
-      // Of two that find the same ids, prefer the one that removes more, because separators belong to the sender.
+      // If two rules find the same ids, prefer the one that removes more: separators belong to the sender.
       .toSorted(([one, times], [other, otherTimes]) => otherTimes - times || other.length - one.length)
       .slice(0, 3)
       .map(([key]) => {

@@ -47,7 +47,7 @@ export function pickAmounts(text: string): AmountTerm[] {
             kind: 'amount',
             text: term.trim(),
             amounts: [...new Set(amounts)],
-            // A dollar sign stands for many currencies.
+            // Many currencies use the dollar sign.
             currencies: currencies.filter((one) => one !== '$'),
           },
         ]

@@ -31,7 +31,7 @@ test('ops corrects a refused customer on a phone, and nothing typed is lost', as
   await expect.poll(focused).toBe('email')
   expect(await page.getByLabel('City').isVisible()).toBe(true)
   await result.getByRole('button', { name: 'City' }).click()
-  expect(await focused()).toBe('address.city')
+  await expect.poll(focused).toBe('address.city')
   const { top, bottom } = await page.getByLabel('City').evaluate((input) => input.getBoundingClientRect())
   expect(top).toBeGreaterThan(48)
   expect(bottom).toBeLessThan((await page.locator('.form-bar').boundingBox())?.y ?? 0)

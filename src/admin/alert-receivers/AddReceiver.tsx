@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocaleState, useTranslate } from 'react-admin'
+import { useI18nProvider, useTranslate } from 'react-admin'
 import { languageOf } from '../../i18n/languages.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
@@ -11,7 +11,7 @@ import { SecretDialog } from './ReceiverState.tsx'
 
 export function AddReceiver() {
   const translate = useTranslate()
-  const [locale] = useLocaleState()
+  const locale = useI18nProvider().getLocale()
   const { addReceiver } = useApi()
   const queryClient = useQueryClient()
   const { mids } = useMid()

@@ -26,6 +26,8 @@ function Frame({ title, onClose, isBusy = false, children }: FrameProps) {
       maxWidth="sm"
       transitionDuration={120}
       slotProps={{ paper: { variant: 'outlined' } }}
+      // Only the content scrolls: the title and the buttons stay in view.
+      sx={{ '& .MuiDialog-paper > form': { display: 'contents' } }}
     >
       <DialogTitle id={id} variant="h2" sx={{ fontSize: 16, pb: 1 }}>
         {title}

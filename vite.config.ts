@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { Marked } from 'marked'
+import { defineConfig, transformWithOxc, type Plugin } from 'vite'
 
 // Before any schema is made: each would try `new Function` once, which the page's policy forbids and reports.
 const withoutEval = 'globalThis.__zod_globalConfig = { jitless: true };'
@@ -16,6 +17,31 @@ const compiledOnArrival: Plugin = {
     },
   },
 }
+const markdown = new Marked({
+  renderer: {
+    heading({ tokens, depth }) {
+      return depth === 1 ? '' : `<h3>${this.parser.parseInline(tokens)}</h3>`
+    },
+    // Pictures and other documents are for readers of the repository.
+    image: () => '',
+    link({ tokens }) {
+      return this.parser.parseInline(tokens)
+    },
+  },
+})
+/** Makes a component of each guide, so that no HTML is parsed in the page. */
+const guides: Plugin = {
+  name: 'guides',
+  transform: {
+    filter: { id: /\/docs\/guides\/.*\.md$/ },
+    async handler(text) {
+      const html = (await markdown.parse(text)).replaceAll('<p></p>', '')
+      // JSX drops a line break beside an element.
+      const jsx = html.replaceAll('\n', ' ').replaceAll(/[{}]/g, (brace) => `{'${brace}'}`)
+      return transformWithOxc(`export default () => <>${jsx}</>`, 'guide.jsx')
+    },
+  },
+}
 const isZod = (id: string) => id.includes('/node_modules/zod/')
 
 const languageOf = (id: string) => /\/i18n\/(\w+)\//.exec(id)?.[1]
@@ -23,7 +49,7 @@ const languageOf = (id: string) => /\/i18n\/(\w+)\//.exec(id)?.[1]
 const inBundle = (file: string) => fileURLToPath(new URL(`src/admin/bundle/${file}`, import.meta.url))
 
 export default defineConfig({
-  plugins: [react(), compiledOnArrival],
+  plugins: [react(), compiledOnArrival, guides],
   // Settings of the server are not for the screens.
   envDir: false,
   resolve: {

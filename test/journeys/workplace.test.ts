@@ -66,6 +66,7 @@ test('J and K move to the next order, ? shows the keys, and back returns to the 
   await page.keyboard.press('j')
   await openOrder(page, ids[21])
   await page.keyboard.press('?')
+  await page.getByRole('tab', { name: 'Keyboard shortcuts' }).click()
   await page.getByRole('dialog').getByText('J', { exact: true }).first().waitFor()
   await expectGoodLooks(page)
   await page.keyboard.press('Escape')

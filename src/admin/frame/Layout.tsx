@@ -4,7 +4,6 @@ import {
   Suspense,
   useEffect,
   useSyncExternalStore,
-  useState,
   useContext,
   type MouseEvent,
   type ReactNode,
@@ -35,7 +34,6 @@ import { TopBar } from './TopBar.tsx'
 import { useBoxPlaces, useGoKeys, permissionFor, places } from './places.ts'
 import { useFollowLinks } from './useFollowLinks.ts'
 import { useReadStatusNames, useReadUnits, useIsIdle } from './useReadUnits.ts'
-import { useKeys } from '../kit/page/useKeys.ts'
 import { useApi } from '../data-provider/useApi.ts'
 
 const ViewBar = lazy(() =>
@@ -87,7 +85,6 @@ export function Layout({ children }: { children?: ReactNode }) {
               </main>
             </div>
             <BottomBar />
-            <KeysHelp />
             {sessionMonitor && (
               <Suspense>
                 <SessionWarning sessionMonitor={sessionMonitor} />
@@ -151,19 +148,6 @@ function useMidOfAddress(): boolean {
   }, [named, isElsewhere, pathname, search, hash, navigate, choose])
 
   return isElsewhere
-}
-
-const KeysDialog = lazyMui([], () => import('./KeysDialog.tsx').then(({ KeysDialog }) => KeysDialog))
-
-function KeysHelp() {
-  const [isOpen, setIsOpen] = useState(false)
-  useKeys({ '?': () => setIsOpen(true) })
-  if (!isOpen) return null
-  return (
-    <Suspense>
-      <KeysDialog onClose={() => setIsOpen(false)} />
-    </Suspense>
-  )
 }
 
 function PageGuard({ children }: { children: ReactNode }) {

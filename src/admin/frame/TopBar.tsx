@@ -1,19 +1,26 @@
-import { memo } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { useTranslate } from 'ra-core'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { SignOutButton } from '../account/SignOutButton.tsx'
 import { Box } from '../box/Box.tsx'
 import { CoverageMark } from '../coverage/CoverageMark.tsx'
+import { lazyMui } from '../language/lazyMui.tsx'
 import { Icon, IconButton } from '../kit/page/Icon.tsx'
 import { Popup } from '../kit/page/Popup.tsx'
+import { useKeys } from '../kit/page/useKeys.ts'
 import { useSession, useMid } from '../session/SessionContext.ts'
 import { useColorScheme } from '../kit/page/useColorScheme.ts'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
 import { reaches, withoutMids } from '../session/reaches.ts'
 
+const HelpDialog = lazyMui([], () => import('./HelpDialog.tsx').then(({ HelpDialog }) => HelpDialog))
+
 export const TopBar = memo(function TopBar() {
   const translate = useTranslate()
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const openHelp = () => setIsHelpOpen(true)
+  useKeys({ '?': openHelp })
   return (
     <header className="frame-top">
       <Link to="/" className="frame-name">
@@ -26,8 +33,13 @@ export const TopBar = memo(function TopBar() {
         <CoverageMark />
         <MidPicker />
         <ThemeToggle />
-        <AccountMenu />
+        <AccountMenu onHelp={openHelp} />
       </div>
+      {isHelpOpen && (
+        <Suspense>
+          <HelpDialog onClose={() => setIsHelpOpen(false)} />
+        </Suspense>
+      )}
     </header>
   )
 })
@@ -45,7 +57,7 @@ function ThemeToggle() {
   return <IconButton icon={other} label={translate('app.theme')} onClick={() => choose(other)} />
 }
 
-function AccountMenu() {
+function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const translate = useTranslate()
   const { session, sessionMonitor } = useSession()
   const { operator, role, mids } = session
@@ -62,14 +74,19 @@ function AccountMenu() {
         <div>{translate(`me.roles.${role}`, { _: role })}</div>
         {/* A hundred IDs must not push the sign-out button off the screen. */}
         <div className="account-mids">{mids.join(' ')}</div>
-        {sessionMonitor && (
-          <div className="account-links">
-            <Link to="/account" className="button">
-              {translate('me.title')}
-            </Link>
-            <SignOutButton sessionMonitor={sessionMonitor} />
-          </div>
-        )}
+        <div className="account-links">
+          <button type="button" data-closes onClick={onHelp}>
+            {translate('keys.title')} <kbd className="quiet">?</kbd>
+          </button>
+          {sessionMonitor && (
+            <>
+              <Link to="/account" className="button">
+                {translate('me.title')}
+              </Link>
+              <SignOutButton sessionMonitor={sessionMonitor} />
+            </>
+          )}
+        </div>
       </div>
     </Popup>
   )

@@ -90,13 +90,16 @@ test('keys pressed as soon as the page appears are not lost', async () => {
   expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
 })
 
-test('? shows all keys, including only permitted pages', async () => {
+test('? opens the guide of the role, and all keys with only permitted pages', async () => {
   const gate = renderGate('/users', sessionOf('finance'))
   await screen.findByRole('heading', { name: 'Customers' })
 
   await gate.user.keyboard('?')
 
-  const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Help' }))
+  expect(dialog.getByRole('heading', { name: 'Close the month' })).toBeTruthy()
+  expect(dialog.queryByRole('tab', { name: 'Support' })).toBeNull()
+  await gate.user.click(dialog.getByRole('tab', { name: 'Keyboard shortcuts' }))
   expect(dialog.getByText('G F')).toBeTruthy()
   expect(dialog.queryByText('G I')).toBeNull()
 })

@@ -42,7 +42,7 @@ export function Popup({ face, label, isIcon = false, className, children }: Prop
         onToggle={({ newState }) =>
           setOpenWidth(newState === 'open' ? button.current?.getBoundingClientRect().width : undefined)
         }
-        onClick={closeOnLink}
+        onClick={closeOnChoice}
         onBlur={closeWhenLeft}
       >
         {isOpen && children}
@@ -51,8 +51,9 @@ export function Popup({ face, label, isIcon = false, className, children }: Prop
   )
 }
 
-function closeOnLink({ currentTarget, target }: MouseEvent<HTMLElement>) {
-  if (target instanceof Element && target.closest('a')) currentTarget.hidePopover()
+/** A link, or a button that opens something else. */
+function closeOnChoice({ currentTarget, target }: MouseEvent<HTMLElement>) {
+  if (target instanceof Element && target.closest('a, [data-closes]')) currentTarget.hidePopover()
 }
 
 function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {

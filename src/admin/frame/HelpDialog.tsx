@@ -1,0 +1,116 @@
+import { Button, Tab, Tabs } from '@mui/material'
+import { useId, useState, type ComponentType } from 'react'
+import { useI18nProvider, useTranslate } from 'react-admin'
+import { PlainDialog } from '../forms/FormDialog.tsx'
+import { useSession } from '../session/SessionContext.ts'
+import { usePlaceName, usePlaces } from './places.ts'
+
+const ofLists = [
+  'row_next',
+  'row_previous',
+  'row_open',
+  'row_select',
+  'row_select_to',
+  'select_none',
+] as const
+const keysOf: Record<(typeof ofLists)[number], string> = {
+  row_next: 'J',
+  row_previous: 'K',
+  row_open: 'Enter',
+  row_select: 'X',
+  row_select_to: 'Shift X',
+  select_none: 'Esc',
+}
+
+const guides = import.meta.glob<{ default: ComponentType }>('/docs/guides/**/*.md', { eager: true })
+
+/** An admin does the work of every role. */
+const guidesOf = (role: string) => (role === 'admin' ? ['admin', 'ops', 'support', 'finance'] : [role])
+
+export function HelpDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate()
+  const locale = useI18nProvider().getLocale()
+  const roles = guidesOf(useSession().session.role)
+  const [tab, setTab] = useState(roles[0])
+  const id = useId()
+  const guide = guides[`/docs/guides/${locale}/${tab}.md`] ?? guides[`/docs/guides/${tab}.md`]
+  return (
+    <PlainDialog
+      title={translate('keys.title')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{translate('keys.done')}</Button>}
+    >
+      <Tabs
+        value={tab}
+        onChange={(_, next: string) => setTab(next)}
+        variant="scrollable"
+        aria-label={translate('keys.title')}
+      >
+        {[...roles, 'keys'].map((one, index) => (
+          <Tab
+            key={one}
+            value={one}
+            id={`${id}-${one}`}
+            aria-controls={`${id}-panel`}
+            autoFocus={index === 0}
+            label={translate(one === 'keys' ? 'keys.keys' : `me.roles.${one}`)}
+          />
+        ))}
+      </Tabs>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} tabIndex={0}>
+        {guide ? (
+          <div className="guide">
+            <guide.default />
+          </div>
+        ) : (
+          <Keys />
+        )}
+      </div>
+    </PlainDialog>
+  )
+}
+
+function Keys() {
+  const translate = useTranslate()
+  const places = usePlaces()
+  const nameOf = usePlaceName()
+  const groups: [title: string, keys: [key: string, does: string][]][] = [
+    [
+      'keys.anywhere',
+      [
+        ['/ · Ctrl K', translate('keys.search')],
+        ['?', translate('keys.this')],
+        ['Esc', translate('keys.close')],
+        ['Ctrl Enter', translate('keys.add_note')],
+      ],
+    ],
+    ['keys.in_list', ofLists.map((name) => [keysOf[name], translate(`keys.${name}`)])],
+    [
+      'keys.in_record',
+      [
+        ['J', translate('keys.record_next')],
+        ['K', translate('keys.record_previous')],
+      ],
+    ],
+    ['keys.go', places.map(({ letter, resource }) => [`G ${letter.toUpperCase()}`, nameOf(resource)])],
+  ]
+  return (
+    <div className="keys">
+      {groups.map(([title, keys]) => (
+        <section key={title}>
+          <h3>{translate(title)}</h3>
+          <dl className="facts">
+            {keys.map(([key, does]) => (
+              <div key={key} className="keys-row">
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -4,7 +4,7 @@ import { fixedSideOf } from '../../contract/fixedSide.ts'
 import type { WireOrder, WireOrderRow } from '../../contract/order.ts'
 import type { WireOrderReceipt } from '../../contract/orderRequest.ts'
 import type { Fault } from '../../contract/readRecord.ts'
-import type { Order, OrderReceipt } from './records.ts'
+import type { Money, Order, OrderReceipt } from './records.ts'
 import { allPages, createPagedList, type PageQuery } from './page.ts'
 import {
   distinct,
@@ -127,15 +127,15 @@ function toUnsupported(error: unknown): never {
 
 /** List and single record differ in names: `orderType` and `type`, `id` and `orderId`. */
 export function toOrder(wire: WireOrderRow & WireOrder, faults: Fault[], nth: number): Order {
-  const { id, orderId, type, orderType, senderName, source, destination, fees } = wire
+  const { id, orderId, type, orderType, senderName, fees } = wire
   return {
     ...textsOf(wire, 'status', 'purposeCode', 'failureCode', 'failureMessage', 'userId'),
     ...textsOf(wire, 'createdAt', 'updatedAt'),
     ...midsOf(wire),
     id: textOf(id) ?? textOf(orderId) ?? `no id, row ${nth + 1}`,
     orderType: textOf(orderType) ?? textOf(type),
-    source: source ? textsOf(source, 'currency', 'amount') : undefined,
-    destination: destination ? textsOf(destination, 'currency', 'amount') : undefined,
+    source: moneyIn('source'),
+    destination: moneyIn('destination'),
     senderName: textOf([senderName?.firstName, senderName?.lastName].filter(Boolean).join(' ')),
     fees: fees
       ? {
@@ -151,6 +151,12 @@ export function toOrder(wire: WireOrderRow & WireOrder, faults: Fault[], nth: nu
       string,
       string
     >,
+  }
+
+  function moneyIn(side: 'source' | 'destination'): Money | undefined {
+    const isUnreadable = faults.some(({ field }) => field === side || field === `${side}.amount`)
+    if (!wire[side] && !isUnreadable) return undefined
+    return { ...textsOf(wire[side] ?? {}, 'currency', 'amount'), ...(isUnreadable && { isUnreadable }) }
   }
 }
 

@@ -6,7 +6,8 @@ import type { Fault } from '../../contract/readRecord.ts'
 
 /** Records of the screens, one shape for each resource. Undefined: the service did not send it. */
 
-export type Money = { currency?: string; amount?: Amount }
+/** `isUnreadable`: an amount was sent that is no decimal. */
+export type Money = { currency?: string; amount?: Amount; isUnreadable?: boolean }
 
 /** Fees as sent. An empty `currency` counts as not stated. */
 export type Fees = { networkFee?: Amount; processingFee?: Amount; rrFee?: Amount; currency?: string }

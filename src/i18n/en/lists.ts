@@ -195,6 +195,7 @@ export const words = {
   },
   nothing: {
     absent: 'not sent',
+    unreadable: 'not readable',
   },
   time: {
     unreadable: 'unreadable time: %{came}',

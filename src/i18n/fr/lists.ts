@@ -200,6 +200,7 @@ export const words: typeof english = withFrenchSpaces({
   },
   nothing: {
     absent: 'non transmis',
+    unreadable: 'illisible',
   },
   time: {
     unreadable: 'date illisible : %{came}',

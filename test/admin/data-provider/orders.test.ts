@@ -193,7 +193,7 @@ test('an unreadable field does not affect other fields of its row', async () => 
   expect(await readRow({ id: 'OR-1', status: ['?'], source: { currency: 'EUR', amount: '1,000' } })).toEqual({
     ...nothing,
     id: 'OR-1',
-    source: { currency: 'EUR', amount: undefined },
+    source: { currency: 'EUR', amount: undefined, isUnreadable: true },
     raw: { id: 'OR-1', source: { currency: 'EUR' } },
     faults: [
       { field: 'status', message: expect.any(String), value: ['?'] },

@@ -135,6 +135,13 @@ test('says why amounts cannot be compared', async () => {
   expect(screen.queryByText('After fees')).toBeNull()
 })
 
+test('says that an amount is not readable, beside its currency, and shows what was sent', async () => {
+  open({ ...whole, source: { currency: 'EUR', amount: '1,000' } }, finance)
+
+  expect((await screen.findAllByText('not readable')).length).toBeGreaterThan(0)
+  expect(screen.getByText('source.amount: "1,000"')).toBeTruthy()
+})
+
 test('support sees no fees, and has the reply first and the meaning before the receipt', async () => {
   const { user } = open(whole, support)
 

@@ -1,3 +1,4 @@
+import { useTranslate } from 'ra-core'
 import { createContext, useContext } from 'react'
 import { multiplyAmounts, roundAmount, type Amount } from '../../../contract/amount.ts'
 import { formatAmount } from '../../../contract/formatAmount.ts'
@@ -5,7 +6,10 @@ import { Absent, Foreign } from './Foreign.tsx'
 import { useFormatLocale } from './useFormatLocale.ts'
 
 type Props = {
-  money: { amount?: Amount | null | undefined; currency?: string | null | undefined } | null | undefined
+  money:
+    | { amount?: Amount | null | undefined; currency?: string | null | undefined; isUnreadable?: boolean }
+    | null
+    | undefined
   /** Shows 6 significant digits of a token amount; all of them on hover and focus. */
   isBrief?: boolean
 }
@@ -14,11 +18,13 @@ const longest = 12
 
 /** All digits stay in the text. Whole amounts of a fiat currency get its usual decimals. */
 export function MoneyText({ money, isBrief = false }: Props) {
+  const translate = useTranslate()
   const locale = useFormatLocale()
   const { decimalsOf } = useUnits()
   const amount = money?.amount ?? undefined
   const currency = money?.currency ?? undefined
-  if (amount === undefined && currency === undefined) return <Absent />
+  const missing = money?.isUnreadable ? translate('nothing.unreadable') : <Absent />
+  if (amount === undefined && currency === undefined) return missing
   const figure =
     amount === undefined ? undefined : formatAmount(amount, { locale, decimals: decimalsOf(currency) })
   const isEndless = (figure ?? '').length + (currency ?? '').length > 32
@@ -30,7 +36,7 @@ export function MoneyText({ money, isBrief = false }: Props) {
       {...((rest !== '' || (isLong && isBrief)) && { tabIndex: 0 })}
     >
       <span className="money-figure">
-        {shown ?? <Absent />}
+        {shown ?? missing}
         {rest !== '' && <span className="money-rest">{rest}</span>}
       </span>
       {currency !== undefined && (

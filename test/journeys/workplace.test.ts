@@ -164,14 +164,26 @@ test('moved, widened and hidden columns stay with the user on every device', asy
   await pager(page).waitFor()
   const heads = (of: Page) => of.locator('thead th').allTextContents()
   const [first = '', second = '', third = '', ...others] = await heads(page)
+  const [fourth = '', hidden = '', ...rest] = others
+  const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
+  const edge = (name: string) => page.getByRole('separator', { name: `Width of ${name}`, exact: true })
+  await edge(third).press('Shift+ArrowLeft')
+  await expect.poll(() => heads(page)).toEqual([first, third, second, ...others])
+  await edge(third).press('ArrowRight')
+  await head(fourth).dragTo(head(second))
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('button', { name: `Move ${third} before the one above` }).click()
-  await page.getByRole('checkbox', { name: others[0] ?? '' }).uncheck()
+  await page.getByRole('checkbox', { name: hidden }).uncheck()
+  await page.keyboard.press('Escape')
+  const { x = 0, y = 0, width = 0 } = (await head(second).boundingBox()) ?? {}
+  await page.mouse.move(x + width - 3, y + 10)
+  await page.mouse.down()
+  await page.mouse.move(x + 200, y + 10)
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/preferences'))
-  await page.getByRole('slider', { name: `Width of ${second}` }).fill('240')
+  await page.mouse.move(x + 237, y + 10)
+  await page.mouse.up()
   await expectGoodLooks(page, 'desk')
   await saved
-  const wanted = [first, third, second, ...others.slice(1)]
+  const wanted = [first, third, fourth, second, ...rest]
   expect(await heads(page)).toEqual(wanted)
   expect(complaints).toEqual([])
 

@@ -1,30 +1,21 @@
-import { useTranslate, useResourceContext, useStore } from 'ra-core'
+import { useEvent, useTranslate, useResourceContext, useStore } from 'ra-core'
 import { useMemo } from 'react'
 import { Icon, IconButton } from '../page/Icon.tsx'
 import { Popup } from '../page/Popup.tsx'
+import type { Arrange } from './ColumnEdge.tsx'
 import { useOpenView } from './openView.ts'
 
 type Props = {
   columns: readonly { source: string; label: string; isHiddenByDefault?: boolean; width?: number }[]
 }
 
-/** Limits of a column width in px, and the assumed width of a column without one. */
-const [narrowest, widest, shared] = [64, 480, 160]
-
 export function ColumnChooser({ columns }: Props) {
   const translate = useTranslate()
-  const { shown, setChosen, widths, setWidths } = useShownColumns(columns)
-  // A table without column widths is as wide as its content.
-  const hasWidths = columns.some(({ width }) => width !== undefined)
+  const { shown, setChosen, arrange, widths, setWidths } = useShownColumns(columns)
   const sources = shown.map(({ source }) => source)
   const hidden = columns.filter(({ source }) => !sources.includes(source))
   const toggle = (source: string) =>
     setChosen(sources.includes(source) ? sources.filter((one) => one !== source) : [...sources, source])
-  const moveUp = (place: number) => {
-    const [moved = ''] = sources.slice(place, place + 1)
-    const rest = sources.toSpliced(place, 1)
-    setChosen(rest.toSpliced(place - 1, 0, moved))
-  }
   return (
     <Popup
       label={translate('list.columns')}
@@ -36,7 +27,7 @@ export function ColumnChooser({ columns }: Props) {
       }
     >
       <ul className="check-list">
-        {[...shown, ...hidden].map(({ source, label, width = shared }, place) => (
+        {[...shown, ...hidden].map(({ source, label }, place) => (
           <li key={source}>
             <label>
               <input
@@ -47,24 +38,12 @@ export function ColumnChooser({ columns }: Props) {
               />
               <span>{translate(label)}</span>
             </label>
-            {hasWidths && place < sources.length && (
-              <input
-                type="range"
-                className="column-width"
-                min={narrowest}
-                max={widest}
-                step={8}
-                value={width}
-                aria-label={translate('list.width_of', { column: translate(label) })}
-                onChange={({ target }) => setWidths({ ...widths, [source]: Number(target.value) })}
-              />
-            )}
             {place > 1 && place < sources.length && (
               <IconButton
                 icon="up"
                 size={15}
                 label={translate('list.move_up', { column: translate(label) })}
-                onClick={() => moveUp(place)}
+                onClick={() => arrange.moveTo(source, sources[place - 1])}
               />
             )}
           </li>
@@ -101,7 +80,15 @@ export function useShownColumns<C extends Choosable>(columns: readonly C[]) {
     if (open?.columns) setOpen({ ...open, columns: sources })
     else setOwn(sources)
   }
-  return { shown, setChosen, chosen, widths, setWidths }
+  const setWidth = useEvent((source: string, width: number) => setWidths({ ...widths, [source]: width }))
+  const moveTo = useEvent((source: string, target: string | undefined) => {
+    const sources = shown.map((column) => column.source)
+    const [from, to] = [sources.indexOf(source), sources.indexOf(target ?? '')]
+    // The first column holds the link of the row.
+    if (from > 0 && to > 0) setChosen(sources.toSpliced(from, 1).toSpliced(to, 0, source))
+  })
+  const arrange = useMemo((): Arrange => ({ setWidth, moveTo }), [setWidth, moveTo])
+  return { shown, setChosen, arrange, chosen, widths, setWidths }
 }
 
 const noWidths: Widths = {}

@@ -46,7 +46,7 @@ export function ListTable<R extends RaRecord>({ columns, always }: ListTableProp
   const resource = useResourceContext() ?? ''
   const picking = usePicking(data)
   const translate = useTranslate()
-  const { shown } = useShownColumns(columns)
+  const { shown, arrange } = useShownColumns(columns)
   const missing = columns.filter(
     ({ source }) => always === source && !shown.some((one) => one.source === source),
   )
@@ -57,6 +57,7 @@ export function ListTable<R extends RaRecord>({ columns, always }: ListTableProp
       changed={changed}
       sorting={sorting}
       picking={picking}
+      arrange={arrange}
       label={translate(`resources.${resource}.name`, { smart_count: 2 })}
     />
   )

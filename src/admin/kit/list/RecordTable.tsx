@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
 import { Icon } from '../page/Icon.tsx'
+import { ColumnEdge, type Arrange } from './ColumnEdge.tsx'
 import { openRow } from './openRow.ts'
 import { PickAllBox, PickBox, type Picking } from './SelectionScope.tsx'
 
@@ -25,6 +26,8 @@ type TableProps<R> = {
   changed?: ReadonlySet<unknown>
   sorting?: Sorting
   picking?: Picking<R>
+  /** Lets columns with widths be resized and moved in the head. */
+  arrange?: Arrange
 }
 
 const boxPx = 12
@@ -51,31 +54,28 @@ function layoutOf(columns: readonly Pick<Column<unknown>, 'width'>[], boxWidth: 
 }
 
 function PlainTable<R extends RaRecord>(props: TableProps<R>) {
-  const { columns, rows, label, changed, sorting, picking } = props
-  const translate = useTranslate()
+  const { columns, rows, label, changed, sorting, picking, arrange } = props
   const boxWidth = picking ? boxPx : 0
   const { box, table, size } = layoutOf(columns, boxWidth)
-  const widthOf = (width: number | undefined, n: number) =>
-    width === undefined || n > 0 ? width : width + boxWidth
+  const hasWidths = columns.some(({ width }) => width !== undefined)
   return (
     <div className={picking ? `${box} records-picked` : box} data-picking={picking?.isAny || undefined}>
       <table className={table} style={size} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ source, label: name, align, width: ownWidth, sort, firstOrder }, n) => {
-              const width = widthOf(ownWidth, n)
-              const box = n === 0 && picking && <PickAllBox {...picking} />
-              return sort !== undefined && sorting ? (
-                <SortHead key={source} field={sort} first={firstOrder} {...{ sorting, align, width, box }}>
-                  {translate(name)}
-                </SortHead>
-              ) : (
-                <th key={source} scope="col" data-align={align} style={{ width }}>
-                  {box}
-                  {translate(name)}
-                </th>
-              )
-            })}
+            {columns.map((column, n) => (
+              <Head
+                key={column.source}
+                column={column}
+                sorting={sorting}
+                box={n === 0 && picking && <PickAllBox {...picking} />}
+                beside={n === 0 ? boxWidth : 0}
+                before={columns[n - 1]?.source}
+                after={columns[n + 1]?.source}
+                arrange={hasWidths ? arrange : undefined}
+                isFixed={n === 0}
+              />
+            ))}
           </tr>
         </thead>
         <tbody {...openRow}>
@@ -131,36 +131,60 @@ type Sorting = {
   setSort?: (sort: { field: string; order: Direction }) => void
 }
 
-type Props = {
-  field: string
-  first?: Direction
-  sorting: Sorting
-  align?: 'right'
-  width?: number | undefined
-  box?: ReactNode
-  children: ReactNode
+type HeadProps = {
+  column: Omit<Column<never>, 'render'>
+  sorting: Sorting | undefined
+  box: ReactNode
+  /** Width of the box in px. */
+  beside: number
+  before: string | undefined
+  after: string | undefined
+  arrange: Arrange | undefined
+  isFixed: boolean
 }
 
-function SortHead({ field, first = 'ASC', sorting, align, width, box, children }: Props) {
-  const isSorted = sorting.field === field
-  const next: Direction = isSorted ? (sorting.order === 'ASC' ? 'DESC' : 'ASC') : first
+const draggedColumn = 'text/column'
+
+/** Width that a column without one is assumed to have, in px. */
+const shared = 160
+
+function Head({ column, sorting, box, beside, before, after, arrange, isFixed }: HeadProps) {
+  const translate = useTranslate()
+  const { source, label, align, width, sort, firstOrder = 'ASC' } = column
+  const name = translate(label)
+  const isSorted = sort !== undefined && sorting?.field === sort
+  const next: Direction = isSorted ? (sorting.order === 'ASC' ? 'DESC' : 'ASC') : firstOrder
   return (
     <th
       scope="col"
       data-align={align}
-      style={{ width }}
+      style={{ width: width === undefined ? undefined : width + beside }}
+      aria-label={arrange && name}
       aria-sort={isSorted ? (sorting.order === 'ASC' ? 'ascending' : 'descending') : undefined}
+      draggable={arrange && !isFixed}
+      onDragStart={({ dataTransfer }) => dataTransfer.setData(draggedColumn, source)}
+      onDragOver={(event) => {
+        if (arrange && event.dataTransfer.types.includes(draggedColumn)) event.preventDefault()
+      }}
+      onDrop={({ dataTransfer }) => arrange?.moveTo(dataTransfer.getData(draggedColumn), source)}
     >
       {box}
-      <button
-        type="button"
-        className="sort-head"
-        disabled={!sorting.setSort}
-        onClick={() => sorting.setSort?.({ field, order: next })}
-      >
-        {children}
-        <Icon name="up" size={14} />
-      </button>
+      {sort !== undefined && sorting ? (
+        <button
+          type="button"
+          className="sort-head"
+          disabled={!sorting.setSort}
+          onClick={() => sorting.setSort?.({ field: sort, order: next })}
+        >
+          {name}
+          <Icon name="up" size={14} />
+        </button>
+      ) : (
+        name
+      )}
+      {arrange && (
+        <ColumnEdge width={width ?? shared} {...{ source, name, beside, before, after, arrange }} />
+      )}
     </th>
   )
 }

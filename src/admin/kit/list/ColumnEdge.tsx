@@ -1,0 +1,80 @@
+import { useTranslate } from 'ra-core'
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+
+export type Arrange = {
+  setWidth: (source: string, width: number) => void
+  /** Moves a column to the place of another. */
+  moveTo: (source: string, target: string | undefined) => void
+}
+
+type Props = {
+  source: string
+  name: string
+  width: number
+  /** Px of the head that do not belong to the column. */
+  beside: number
+  before: string | undefined
+  after: string | undefined
+  arrange: Arrange
+}
+
+const [narrowest, widest] = [64, 480]
+
+/** The right edge of a column head: dragged for the width, or moved by keys. */
+export function ColumnEdge({ source, name, width, beside, before, after, arrange }: Props) {
+  const translate = useTranslate()
+  const grabbed = useRef(0)
+  const dragged = useRef<number>(undefined)
+  const setWidth = (px: number) => arrange.setWidth(source, limit(px))
+
+  function grab({ currentTarget: edge, pointerId, clientX }: PointerEvent<HTMLElement>) {
+    edge.setPointerCapture(pointerId)
+    grabbed.current = headOf(edge).getBoundingClientRect().width - clientX
+  }
+
+  function drag({ currentTarget: edge, pointerId, clientX }: PointerEvent<HTMLElement>) {
+    if (!edge.hasPointerCapture(pointerId)) return
+    dragged.current = limit(clientX + grabbed.current - beside)
+    headOf(edge).style.width = `${dragged.current + beside}px`
+  }
+
+  function drop() {
+    if (dragged.current !== undefined) setWidth(dragged.current)
+    dragged.current = undefined
+  }
+
+  function press({ key, shiftKey, currentTarget: edge }: KeyboardEvent<HTMLElement>) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[key]
+    if (step === undefined) return
+    if (!shiftKey) return setWidth(width + step * 8)
+    arrange.moveTo(source, step < 0 ? before : after)
+    // A moved element loses the focus.
+    setTimeout(() => edge.focus())
+  }
+
+  return (
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={translate('list.width_of', { column: name })}
+      aria-valuenow={width}
+      aria-valuemin={narrowest}
+      aria-valuemax={widest}
+      title={translate('list.edge_help')}
+      tabIndex={0}
+      className="column-edge"
+      // The head itself can be dragged, too.
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerDown={grab}
+      onPointerMove={drag}
+      onLostPointerCapture={drop}
+      onKeyDown={press}
+    />
+  )
+}
+
+const headOf = (edge: HTMLElement) => edge.parentElement ?? edge
+
+function limit(px: number): number {
+  return Math.min(widest, Math.max(narrowest, Math.round(px)))
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isZero, readAmount } from './amount.ts'
 import { isRawNumber } from './json.ts'
+import type { RecordOf, Shape } from './rowShape.ts'
 
 /**
  * Field types of the wire format. Reading is more tolerant than the interface (a number for a string, null for
@@ -90,3 +91,19 @@ export const countingNumber = z
   .register(documented, { type: 'integer', minimum: 1 })
 
 export const anything = z.record(z.string(), z.unknown())
+
+const kinds = {
+  text,
+  amount: amountText,
+  fee: amountNumber,
+  open: z.union([anything, z.string()]).register(documented, { type: 'object' }),
+}
+
+export function schemaOf<S extends Shape>(shape: S): z.ZodType<RecordOf<S>> {
+  const fields = Object.entries(shape).map(([field, kind]) => [
+    field,
+    (typeof kind === 'string' ? kinds[kind] : schemaOf(kind)).nullish(),
+  ])
+  // The schema is made field by field, so its type cannot be inferred.
+  return z.looseObject(Object.fromEntries(fields)) as unknown as z.ZodType<RecordOf<S>>
+}

@@ -1,29 +1,34 @@
 import { readAmount } from './amount.ts'
 import { isObject } from './isObject.ts'
-import type { WireOrderRow } from './order.ts'
 import type { Fault } from './readRecord.ts'
-import type { WireUser } from './user.ts'
 
-/** Documented fields only; the schemas allow any others. */
-type Known<T> = { [Key in keyof T as string extends Key ? never : Key]: T[Key] }
+/** `fee`: an amount that is documented as a number. */
+export type Shape = { readonly [field: string]: 'text' | 'amount' | 'fee' | 'open' | Shape }
 
-/** A field of the schema without a kind here does not compile. */
-type ShapeOf<T> = {
-  readonly [Key in keyof Known<T>]-?: NonNullable<Known<T>[Key]> extends string
-    ? 'text' | 'amount'
-    : keyof Known<NonNullable<Known<T>[Key]>> extends never
-      ? 'open'
-      : ShapeOf<NonNullable<Known<T>[Key]>>
+/** A record of a shape. Every field may be missing, and others may come with it. */
+export type RecordOf<S extends Shape> = {
+  [Field in keyof S]?: ValueOf<S[Field]> | null | undefined
+} & { [field: string]: unknown }
+
+type ValueOf<K> = K extends Shape ? RecordOf<K> : K extends 'open' ? Record<string, unknown> | string : string
+
+export type TextField<S extends Shape> = {
+  [Field in keyof S]: S[Field] extends 'text' ? Field : never
+}[keyof S] &
+  string
+
+export function textFields<S extends Shape>(shape: S): TextField<S>[] {
+  return Object.keys(shape).filter((field): field is TextField<S> => shape[field] === 'text')
 }
-
-type Shape = { readonly [field: string]: 'text' | 'amount' | 'open' | Shape }
 
 const money = { currency: 'text', amount: 'amount' } as const
 
-export const orderRowShape = {
+/** docs/interface.md 2.4. Shared by both forms of the record; the interface does not say which fields are always present. */
+const orderShape = {
   id: 'text',
   status: 'text',
   purposeCode: 'text',
+  /** Beyond the interface, known from practice: why an order failed. */
   failureCode: 'text',
   failureMessage: 'text',
   source: money,
@@ -31,18 +36,27 @@ export const orderRowShape = {
   userId: 'text',
   mid: 'text',
   senderName: { firstName: 'text', lastName: 'text' },
+  /** An object in the interface; services have sent strings. */
   partnerContext: 'open',
   fees: {
-    networkFee: 'amount',
-    processingFee: 'amount',
-    rrFee: 'amount',
+    networkFee: 'fee',
+    processingFee: 'fee',
+    rrFee: 'fee',
     fixedFee: { fixedFeesCurrency: 'text' },
   },
   createdAt: 'text',
   updatedAt: 'text',
-  orderType: 'text',
-} as const satisfies ShapeOf<WireOrderRow>
+} as const satisfies Shape
 
+/** List route: the type is `orderType`. */
+export const orderRowShape = { ...orderShape, orderType: 'text' } as const
+export type WireOrderRow = RecordOf<typeof orderRowShape>
+
+/** Get-by-id route: the type is `type`. */
+export const orderSingleShape = { ...orderShape, type: 'text' } as const
+export type WireOrder = RecordOf<typeof orderSingleShape>
+
+/** docs/interface.md 2.5 */
 export const userShape = {
   userId: 'text',
   name: 'text',
@@ -54,14 +68,15 @@ export const userShape = {
   mid: 'text',
   entityName: 'text',
   createdAt: 'text',
-} as const satisfies ShapeOf<WireUser>
+} as const satisfies Shape
+export type WireUser = RecordOf<typeof userShape>
 
 /** `readRecord` for the rows of lists, without zod: the first script would be 23 KB larger. */
-export function readRow<R>(shape: ShapeOf<R> & Shape, row: unknown): { record: R; faults: Fault[] } {
+export function readRow<S extends Shape>(shape: S, row: unknown): { record: RecordOf<S>; faults: Fault[] } {
   const faults: Fault[] = []
   const record = readFields(shape, row, '')
-  // The fields have been checked against the shape of R.
-  return { record: record as R, faults }
+  // The fields have been checked against the shape.
+  return { record: record as RecordOf<S>, faults }
 
   function readFields(fields: Shape, input: unknown, path: string): unknown {
     if (!isObject(input)) {
@@ -77,7 +92,8 @@ export function readRow<R>(shape: ShapeOf<R> & Shape, row: unknown): { record: R
       if (result !== undefined) read[field] = result
       else {
         delete read[field]
-        if (typeof kind !== 'object') faults.push({ field: at, message: kind, value })
+        if (typeof kind !== 'object')
+          faults.push({ field: at, message: kind === 'fee' ? 'amount' : kind, value })
       }
     }
     return read
@@ -86,9 +102,13 @@ export function readRow<R>(shape: ShapeOf<R> & Shape, row: unknown): { record: R
 
 const readers = {
   text: (value: unknown) => (typeof value === 'number' ? String(value) : textIn(value)),
-  amount: (value: unknown) =>
-    typeof value === 'string' || typeof value === 'number' ? readAmount(value) : undefined,
+  amount: amountIn,
+  fee: amountIn,
   open: (value: unknown) => (isObject(value) ? value : textIn(value)),
+}
+
+function amountIn(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? readAmount(value) : undefined
 }
 
 function textIn(value: unknown): string | undefined {

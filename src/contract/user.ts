@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { text } from './field.ts'
+import { schemaOf, text } from './field.ts'
+import { userShape } from './rowShape.ts'
 
 /** docs/interface.md 2.5, `POST /v3/users/individual`. Required fields are undocumented. */
 export const userRequestV3Schema = z.strictObject({
@@ -36,16 +37,4 @@ export type UserRequestV1 = z.input<typeof userRequestV1Schema>
 /** docs/interface.md 4.2 documents `userId` for v1 only. */
 export const userReceiptSchema = z.looseObject({ userId: text.nullish() })
 
-export const userSchema = z.looseObject({
-  userId: text.nullish(),
-  name: text.nullish(),
-  email: text.nullish(),
-  phone: text.nullish(),
-  phoneCode: text.nullish(),
-  orgId: text.nullish(),
-  orgName: text.nullish(),
-  mid: text.nullish(),
-  entityName: text.nullish(),
-  createdAt: text.nullish(),
-})
-export type WireUser = z.output<typeof userSchema>
+export const userSchema = schemaOf(userShape)

@@ -1,6 +1,5 @@
 import type { LedgerOrder, LedgerUser, WholeOrder } from '../../api/orders.ts'
 import type { GetManyReferenceParams, Identifier, QueryFunctionContext, RaRecord } from 'react-admin'
-import type { WireOrderRow } from '../../contract/order.ts'
 import { orderRowShape, readRow, userShape } from '../../contract/rowShape.ts'
 import type { Order, User } from './records.ts'
 import { sentId, erasedOf } from './jsonValues.ts'
@@ -9,7 +8,6 @@ import { everyMid } from './ledgerFilter.ts'
 import { callLedger, isDown, type LedgerOrLive } from './ledgerOrLive.ts'
 import { toOrder, type orders } from './orders.ts'
 import type { GetList, ResourceProvider } from './ResourceProvider.ts'
-import type { WireUser } from '../../contract/user.ts'
 import { toUser, type users } from './users.ts'
 
 const liveFilters = ['status', 'orderType']
@@ -130,7 +128,7 @@ function ignoredBy({ mid, ...filter }: Record<string, unknown>): string[] {
 export function toLedgerOrder(row: LedgerOrder | WholeOrder): Order {
   const { isFinal: _, firstSeenAt, lastSeenAt: _l, missingAt: _m, erasedAt: _e, erasedWhy: _w, ...rest } = row
   const { statusSince: since, late, history: _h, stay: _s, ...sent } = rest as Partial<WholeOrder>
-  const { record, faults } = readRow<WireOrderRow>(orderRowShape, sent)
+  const { record, faults } = readRow(orderRowShape, sent)
   return {
     ...toOrder(record, faults, 0),
     ...erasedOf(row),
@@ -185,6 +183,6 @@ export function ledgerUsers(
 /** A search result from the service has no ledger data, such as notes. */
 function toLedgerUser(row: LedgerUser): User {
   const { id: _, lastSeenAt, missingAt: _m, erasedAt: _e, erasedWhy: _w, ...sent } = row
-  const user = { ...toUser(readRow<WireUser>(userShape, sent).record, 0), ...erasedOf(row) }
+  const user = { ...toUser(readRow(userShape, sent).record, 0), ...erasedOf(row) }
   return lastSeenAt === undefined ? user : { ...user, isInLedger: true }
 }

@@ -1,10 +1,10 @@
 import type { GetListParams } from 'react-admin'
 import type { Client } from '../../client/createClient.ts'
 import { fixedSideOf } from '../../contract/fixedSide.ts'
-import type { WireOrder, WireOrderRow } from '../../contract/order.ts'
 import type { WireOrderReceipt } from '../../contract/orderRequest.ts'
 import type { Fault } from '../../contract/readRecord.ts'
 import type { Money, Order, OrderReceipt } from './records.ts'
+import { orderRowShape, textFields, type WireOrder, type WireOrderRow } from '../../contract/rowShape.ts'
 import { allPages, createPagedList, type PageQuery } from './page.ts'
 import {
   distinct,
@@ -129,8 +129,7 @@ function toUnsupported(error: unknown): never {
 export function toOrder(wire: WireOrderRow & WireOrder, faults: Fault[], nth: number): Order {
   const { id, orderId, type, orderType, senderName, fees } = wire
   return {
-    ...textsOf(wire, 'status', 'purposeCode', 'failureCode', 'failureMessage', 'userId'),
-    ...textsOf(wire, 'createdAt', 'updatedAt'),
+    ...textsOf(wire, ...textFields(orderRowShape)),
     ...midsOf(wire),
     id: textOf(id) ?? textOf(orderId) ?? `no id, row ${nth + 1}`,
     orderType: textOf(orderType) ?? textOf(type),

@@ -3,6 +3,7 @@ import type { CoverageRow, ListCoverage } from '../../api/coverage.ts'
 import type { Amount } from '../../contract/amount.ts'
 import type { Side } from '../../contract/fixedSide.ts'
 import type { Fault } from '../../contract/readRecord.ts'
+import type { orderRowShape, TextField, userShape } from '../../contract/rowShape.ts'
 
 /** Records of the screens, one shape for each resource. Undefined: the service did not send it. */
 
@@ -12,17 +13,10 @@ export type Money = { currency?: string; amount?: Amount; isUnreadable?: boolean
 /** Fees as sent. An empty `currency` counts as not stated. */
 export type Fees = { networkFee?: Amount; processingFee?: Amount; rrFee?: Amount; currency?: string }
 
-export type Order = {
+export type Order = { [Field in TextField<typeof orderRowShape>]?: string } & {
   id: string
-  status?: string
-  orderType?: string
-  purposeCode?: string
-  failureCode?: string
-  failureMessage?: string
   source?: Money
   destination?: Money
-  userId?: string
-  mid?: string
   /** A sub-merchant's ID as sent; `mid` is the merchant ID of ours that owns it. */
   sentMid?: string
   senderName?: string
@@ -31,8 +25,6 @@ export type Order = {
   /** Number of undocumented fields, which are sealed together. */
   sealed?: number
   fees?: Fees
-  createdAt?: string
-  updatedAt?: string
   /** First sighting of an open order in its status, and whether that exceeds the usual time. */
   statusSince?: string
   /** Seen in this status only. A new order's status does not say whether the payer has paid. */
@@ -47,18 +39,9 @@ export type Order = {
   assumed: Record<string, string>
 }
 
-export type User = {
+export type User = { [Field in Exclude<TextField<typeof userShape>, 'userId'>]?: string } & {
   id: string
-  name?: string
-  email?: string
-  phone?: string
-  phoneCode?: string
-  orgId?: string
-  orgName?: string
-  mid?: string
   sentMid?: string
-  entityName?: string
-  createdAt?: string
   masks?: Masks
   sealed?: number
   erased?: Erased

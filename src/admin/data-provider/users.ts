@@ -1,6 +1,7 @@
 import type { Client } from '../../client/createClient.ts'
 import { emailIn } from '../../contract/emailIn.ts'
-import type { UserRequestV1, UserRequestV3, WireUser } from '../../contract/user.ts'
+import { textFields, userShape, type WireUser } from '../../contract/rowShape.ts'
+import type { UserRequestV1, UserRequestV3 } from '../../contract/user.ts'
 import type { User } from './records.ts'
 import { allPages, createPagedList, fromList, type PageQuery } from './page.ts'
 import {
@@ -87,11 +88,11 @@ export function users(client: Client) {
 }
 
 export function toUser(wire: WireUser, nth: number): User {
+  const { userId, ...texts } = textsOf(wire, ...textFields(userShape))
   return {
-    ...textsOf(wire, 'name', 'email', 'phone', 'phoneCode', 'createdAt'),
-    ...textsOf(wire, 'orgId', 'orgName', 'entityName'),
+    ...texts,
     ...midsOf(wire),
-    id: textOf(wire.userId) ?? `no id, row ${nth + 1}`,
+    id: userId ?? `no id, row ${nth + 1}`,
     masks: masksOf(wire),
     sealed: sealedIn(wire),
     raw: sourceOf(wire),

@@ -1,52 +1,11 @@
 import { readAmount } from '../amount.ts'
 import { isRawNumber } from '../json.ts'
 import { isObject } from '../isObject.ts'
+import { orderRowShape, orderSingleShape, userShape, type Shape } from '../rowShape.ts'
 import { isKnownStatus, knownOrderTypes } from '../status.ts'
 import { isoTime } from './time.ts'
 
-/** Documented fields of a record; null for fields of any content. */
-type Fields = { readonly [name: string]: Fields | null }
-
-const money: Fields = { currency: null, amount: null }
-
-/** docs/interface.md 2.4 and 2.5. `type` in the single record is `orderType` in the list. */
-const fieldsOf: Record<'orders' | 'users', Fields> = {
-  orders: {
-    id: null,
-    status: null,
-    orderType: null,
-    type: null,
-    purposeCode: null,
-    failureCode: null,
-    failureMessage: null,
-    source: money,
-    destination: money,
-    userId: null,
-    mid: null,
-    senderName: { firstName: null, lastName: null },
-    partnerContext: null,
-    fees: {
-      networkFee: null,
-      processingFee: null,
-      rrFee: null,
-      fixedFee: { fixedFeesCurrency: null },
-    },
-    createdAt: null,
-    updatedAt: null,
-  },
-  users: {
-    userId: null,
-    name: null,
-    email: null,
-    phone: null,
-    phoneCode: null,
-    orgId: null,
-    orgName: null,
-    mid: null,
-    entityName: null,
-    createdAt: null,
-  },
-}
+const shapes = { orders: { ...orderRowShape, ...orderSingleShape }, users: userShape }
 
 export const unlisted = ['field', 'status', 'type', 'form'] as const
 
@@ -56,7 +15,7 @@ export type Unlisted = { what: (typeof unlisted)[number]; name: string; value?: 
 /** Lists undocumented fields and values of a record; `assumed` adds what was read tolerantly. */
 export function unlistedIn(kind: 'orders' | 'users', record: Record<string, unknown>): Unlisted[] {
   const unlisted: Unlisted[] = []
-  addFields(fieldsOf[kind], record, '', unlisted)
+  addFields(shapes[kind], record, '', unlisted)
   if (kind === 'orders') {
     const { status, orderType = record.type } = record
     if (isWord(status) && !isKnownStatus(status)) unlisted.push({ what: 'status', name: status })
@@ -90,18 +49,13 @@ function isStated(value: unknown): boolean {
   return value !== undefined && value !== null && value !== ''
 }
 
-function addFields(
-  fields: Fields,
-  record: Record<string, unknown>,
-  path: string,
-  unlisted: Unlisted[],
-): void {
+function addFields(fields: Shape, record: Record<string, unknown>, path: string, unlisted: Unlisted[]): void {
   for (const key of Object.keys(record)) {
     if (path === '' && key === 'assumed') continue
     const value = record[key]
     const inner = Object.hasOwn(fields, key) ? fields[key] : undefined
     if (inner === undefined) unlisted.push({ what: 'field', name: path + key, value })
-    else if (inner && isObject(value) && !isRawNumber(value))
+    else if (typeof inner === 'object' && isObject(value) && !isRawNumber(value))
       addFields(inner, value, `${path}${key}.`, unlisted)
   }
 }

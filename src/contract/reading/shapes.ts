@@ -1,6 +1,7 @@
 import { isRawNumber } from '../json.ts'
 import { isObject } from '../isObject.ts'
 import type { RecordName } from '../routes.ts'
+import { orderRowShape, orderSingleShape, userShape, type Shape as RowShape } from '../rowShape.ts'
 import { amountNumber, amountText, anything, flag, inside, text, textIn, time, whole } from './kinds.ts'
 import { fieldRules } from './fieldRules.ts'
 import { isStated, shape, type Composed, type FieldKind, type Shape } from './shape.ts'
@@ -41,10 +42,19 @@ const wholeName: FieldKind = {
 const currencyCode = textIn('code', 'currency', 'symbol')
 const money = shape({ currency: currencyCode, amount: amountText })
 
+const kinds = { text, amount: amountText, fee: amountNumber, open: anything }
+
+/** Every field of the shape by its kind. What is spread in behind it adds aliases and other forms. */
+function fieldsOf(fields: RowShape): Record<string, FieldKind> {
+  const read = Object.entries(fields).map(([field, kind]) => [
+    field,
+    typeof kind === 'string' ? kinds[kind] : inside(shape(fieldsOf(kind))),
+  ])
+  return Object.fromEntries(read)
+}
+
 const fees = shape({
-  networkFee: amountNumber,
-  processingFee: amountNumber,
-  rrFee: amountNumber,
+  ...fieldsOf(orderRowShape.fees),
   fixedFee: inside(
     shape({ fixedFeesCurrency: { kind: currencyCode, aliases: ['currency', 'fixedFeeCurrency'] } }),
   ),
@@ -55,15 +65,11 @@ const midText = textIn('mid', 'id', 'code')
 const orderFields = {
   id: { kind: textIn('$oid'), aliases: ['orderId'] },
   status: textIn('status', 'code', 'name'),
-  purposeCode: text,
-  failureCode: text,
-  failureMessage: text,
   source: inside(money),
   destination: inside(money),
   userId: textIn('userId', 'id'),
   mid: { kind: midText, aliases: ['merchantId'] },
   senderName,
-  partnerContext: anything,
   fees: inside(fees),
   createdAt: time,
   updatedAt: time,
@@ -108,19 +114,20 @@ const record = (...[fields, options]: Parameters<typeof shape>): Shape =>
 
 /** All tolerant reading of records is defined here. */
 export const shapes = {
-  'order row': record({ ...orderFields, orderType: { kind: text, aliases: ['type'] } }, orderOptions),
-  'order single': record({ ...orderFields, type: { kind: text, aliases: ['orderType'] } }, orderOptions),
+  'order row': record(
+    { ...fieldsOf(orderRowShape), ...orderFields, orderType: { kind: text, aliases: ['type'] } },
+    orderOptions,
+  ),
+  'order single': record(
+    { ...fieldsOf(orderSingleShape), ...orderFields, type: { kind: text, aliases: ['orderType'] } },
+    orderOptions,
+  ),
   user: record(
     {
+      ...fieldsOf(userShape),
       userId: { kind: textIn('$oid'), aliases: ['id'] },
       name: { kind: wholeName, aliases: ['fullName'] },
-      email: text,
-      phone: text,
-      phoneCode: text,
-      orgId: text,
-      orgName: text,
       mid: { kind: midText, aliases: ['merchantId'] },
-      entityName: text,
       createdAt: time,
     },
     {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { RrFeeUnitOf } from '../../api/fees.ts'
 import type { OrderFilter } from '../orders/orderFilter.ts'
-import { streamOrders } from '../orders/streamOrders.ts'
+import { streamOrders } from './streamOrders.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from '../trail/audit.ts'
 import { placeOf, type Log } from '../http/log.ts'

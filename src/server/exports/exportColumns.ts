@@ -1,9 +1,34 @@
 import type { Amount } from '../../contract/amount.ts'
 import { orderShare } from '../ledger/feeColumns.ts'
-import type { OrderLine } from '../orders/streamOrders.ts'
+import type { Tables } from '../../store/tables.ts'
 import { may, type Role } from '../access/permissions.ts'
 import { createZonedTime } from '../files/zonedTime.ts'
 import { maskId, maskText } from '../text/masks.ts'
+
+export const exportedFields = [
+  'id',
+  'mid',
+  'created_at',
+  'updated_at',
+  'status',
+  'order_type',
+  'purpose_code',
+  'user_id',
+  'sender_name',
+  'source_amount',
+  'source_currency',
+  'destination_amount',
+  'destination_currency',
+  'network_fee',
+  'processing_fee',
+  'rr_fee',
+  'fee_currency',
+  'fee_currency_stated',
+  'has_fees',
+  'missing_at',
+] as const satisfies readonly (keyof Tables['ledger_order'])[]
+
+export type OrderLine = Pick<Tables['ledger_order'], (typeof exportedFields)[number]>
 
 export type ExportLine = OrderLine & { total: Amount | null }
 

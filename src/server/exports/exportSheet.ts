@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { RrFeeUnitOf } from '../../api/fees.ts'
-import type { OrderLine } from '../orders/streamOrders.ts'
 import { totalOf } from '../ledger/feeColumns.ts'
 import { byteOrderMark, csvRow } from '../files/csvCell.ts'
-import type { Column } from './exportColumns.ts'
+import type { Column, OrderLine } from './exportColumns.ts'
 import { createExportTotals } from './exportTotals.ts'
 
 export function createExportSheet(columns: readonly Column[], rrFeeUnit: RrFeeUnitOf) {

@@ -7,10 +7,10 @@ import type {
   tokenSchema,
 } from '../../contract/configuration.ts'
 import type { errorBodySchema } from '../../contract/openapi.ts'
-import type { WireOrder, WireOrderRow } from '../../contract/order.ts'
 import type { OrderRequestV1, OrderRequestV3, WireOrderReceipt } from '../../contract/orderRequest.ts'
 import type { RecordName } from '../../contract/routes.ts'
-import type { userReceiptSchema, UserRequestV1, UserRequestV3, WireUser } from '../../contract/user.ts'
+import type { WireOrder, WireOrderRow, WireUser } from '../../contract/rowShape.ts'
+import type { userReceiptSchema, UserRequestV1, UserRequestV3 } from '../../contract/user.ts'
 import { fieldsOf, type Fields, type RulesFor } from './rule.ts'
 
 const money = { fields: { currency: 'code', amount: 'code' } } as const

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { WireMid } from '../../../src/contract/configuration.ts'
-import type { WireOrderRow } from '../../../src/contract/order.ts'
+import type { WireOrderRow } from '../../../src/contract/rowShape.ts'
 import { namedRoutes } from '../../../src/contract/routes.ts'
 import { shapes } from '../../../src/contract/reading/shapes.ts'
 import { recordRules } from '../../../src/server/masking/recordRules.ts'

@@ -2,40 +2,15 @@ import { sql, type RawBuilder } from 'kysely'
 import { listLimit } from '../../contract/listLimit.ts'
 import { indexHint, mergeOrdered } from '../../store/engine/planHints.ts'
 import type { Store } from '../../store/openStore.ts'
-import type { Tables } from '../../store/tables.ts'
-import { matchingOrders } from './listOrders.ts'
+import { matchingOrders } from '../orders/listOrders.ts'
 import { within } from '../ledger/columnConditions.ts'
 import { viewLedger } from '../ledger/ledgerView.ts'
-import { conditions, type OrderFilter } from './orderFilter.ts'
-import { readColumnFilter } from './readColumnFilter.ts'
+import { conditions, type OrderFilter } from '../orders/orderFilter.ts'
+import { readColumnFilter } from '../orders/readColumnFilter.ts'
 import { readByKeys, type Key } from '../ledger/pageKeys.ts'
+import { exportedFields, type OrderLine } from './exportColumns.ts'
 import { sortMatches } from '../ledger/sortMatches.ts'
 import { matchOrders } from '../ledger/textMatch.ts'
-
-const columns = [
-  'id',
-  'mid',
-  'created_at',
-  'updated_at',
-  'status',
-  'order_type',
-  'purpose_code',
-  'user_id',
-  'sender_name',
-  'source_amount',
-  'source_currency',
-  'destination_amount',
-  'destination_currency',
-  'network_fee',
-  'processing_fee',
-  'rr_fee',
-  'fee_currency',
-  'fee_currency_stated',
-  'has_fees',
-  'missing_at',
-] as const satisfies readonly (keyof Tables['ledger_order'])[]
-
-export type OrderLine = Pick<Tables['ledger_order'], (typeof columns)[number]>
 
 type From = Pick<Store, 'db' | 'engine'>
 
@@ -125,7 +100,7 @@ type Part = {
   most: number
 }
 
-const names = sql.join(columns.map((column) => sql.ref(`ledger_order.${column}`)))
+const names = sql.join(exportedFields.map((column) => sql.ref(`ledger_order.${column}`)))
 
 function merged({ engine }: From, { mids, column }: Scan, { what, where, after, most }: Part) {
   const time = sql<boolean>`ledger_order.created_at is ${sql.raw(column === 'id' ? 'null' : 'not null')}`
@@ -150,5 +125,5 @@ function isBehind({ mid, id, created_at }: OrderLine, own: string): RawBuilder<b
 
 async function* streamKeys(from: From, keys: Key[]): AsyncGenerator<OrderLine[]> {
   for (let start = 0; start === 0 || start < keys.length; start += maxAtOnce)
-    yield readByKeys(from, 'ledger_order', keys.slice(start, start + maxAtOnce), columns)
+    yield readByKeys(from, 'ledger_order', keys.slice(start, start + maxAtOnce), exportedFields)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listOrders } from '../../../src/server/orders/listOrders.ts'
 import type { OrderFilter } from '../../../src/server/orders/orderFilter.ts'
-import { streamOrders } from '../../../src/server/orders/streamOrders.ts'
+import { streamOrders } from '../../../src/server/exports/streamOrders.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { runs } from '../../support/runs.ts'
 import { engines, openTestStore } from '../../support/stores.ts'

@@ -5,7 +5,7 @@ import { createTryToken } from '../access-tokens/createTryToken.ts'
 import type { Env } from '../http/context.ts'
 import { accessLog } from '../http/metrics.ts'
 import { placeOf } from '../http/log.ts'
-import { endHead, securityHeaders } from './securityHeaders.ts'
+import { endHead, securityHeaders, limitRequests, countSignInFailures, recordRefusals } from './middleware.ts'
 import { requireOwnHost, isUpload, sameOrigin } from './sameOrigin.ts'
 import { createReadLimit, isRead } from './limitReads.ts'
 import { createReadiness } from './readiness.ts'
@@ -16,7 +16,6 @@ import { fault } from '../../i18n/fault.ts'
 import type { ServerParts } from './ServerParts.ts'
 import { createOwnRoutes } from './ownRoutes.ts'
 import { isAudited, ownPolicies, type OwnRoute, type Policy } from '../access/permissions.ts'
-import { limitRequests, countSignInFailures, recordRefusals } from './middleware.ts'
 
 export function createApp(parts: ServerParts) {
   const { store, log, files, standInPages, publicUrl } = parts

@@ -1,7 +1,26 @@
+import type { Handler } from '../http/context.ts'
+import {
+  type OwnRoute,
+  may,
+  ownPolicies,
+  roles,
+  tokenRoutes,
+  type Policy,
+  type TokenRoute,
+} from '../access/permissions.ts'
 import { z } from 'zod'
 import { tokenRoles } from '../../api/team.ts'
-import { may, ownPolicies, roles, tokenRoutes, type Policy, type TokenRoute } from '../access/permissions.ts'
 import { errorAnswer, tokenDocs, type RouteDoc } from './tokenDocs.ts'
+
+export function openApiRoutes() {
+  let document: string | undefined
+  return {
+    'GET /api/openapi.json': () => {
+      document ??= JSON.stringify(createOpenApi())
+      return new Response(document, { headers: { 'Content-Type': 'application/json' } })
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+}
 
 type Json = Record<string, unknown>
 

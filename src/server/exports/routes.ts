@@ -14,16 +14,16 @@ import type { OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { stepUp } from '../sign-in/stepUp.ts'
-import { readFilter } from '../http/simpleRest.ts'
+import { readFilter, readListQuery, refused } from '../http/simpleRest.ts'
 import type { Events } from '../events/events.ts'
 import { orderFilter } from '../../api/orders.requests.ts'
 import { checkFeeRights, checkTokenFilter, toOrderFilter, type ReadSearch } from '../orders/orderQuery.ts'
 import { setCompletenessHeaders } from '../orders/completeness.ts'
 import { createExportRequests } from './exportRequests.ts'
 import { createExports, type ExportRequest } from './createExports.ts'
-import { readExportQuery } from './exportQuery.ts'
 import { readManifest } from './manifests.ts'
 import { requestedMids, withoutUndefined, grantedMids } from '../access/grantedMids.ts'
+import { timeZone } from '../../api/requestFields.ts'
 
 type Parts = {
   store: Store
@@ -142,4 +142,18 @@ export function exportRoutes({ store, mids: all, events, seal, log, readSearch, 
       return Response.json(manifest)
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
+}
+
+/** Parses an export URL. Paging is refused: one page would look like the whole file. */
+function readExportQuery(url: string): {
+  filter: Record<string, unknown>
+  timeZone: string | undefined
+} {
+  const { searchParams } = new URL(url)
+  const other = [...searchParams.keys()].find((name) => name !== 'filter' && name !== 'timeZone')
+  if (other !== undefined) throw refused(other.slice(0, 64), 'export_parameter')
+  const zone = timeZone.optional().safeParse(searchParams.get('timeZone') ?? undefined)
+  if (!zone.success) throw refused('timeZone', 'time_zone')
+  const { filter } = readListQuery(url, ['createdAt'], { field: 'createdAt', order: 'desc' })
+  return { filter, timeZone: zone.data }
 }

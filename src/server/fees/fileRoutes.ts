@@ -9,9 +9,16 @@ import { queryFees, type FeeAnswer, type FeeParts } from './queryFees.ts'
 import type { Cell } from '../files/xlsx/cells.ts'
 import { xlsxType } from '../files/xlsx/streamWorkbook.ts'
 import { setCompletenessHeaders } from '../orders/completeness.ts'
-import { feeFileFacts, feeFileName, type FeeFileQuery } from './feeFileFacts.ts'
-import { feeFileColumns, toFeeLines, toFeeTotals } from './feeFileRows.ts'
-import { writeFeeFile, type FeeFileFormat } from './writeFeeFile.ts'
+import {
+  feeFileFacts,
+  feeFileName,
+  type FeeFileQuery,
+  feeFileColumns,
+  toFeeLines,
+  toFeeTotals,
+  writeFeeFile,
+  type FeeFileFormat,
+} from './feeFile.ts'
 
 const types: Record<FeeFileFormat, string> = { csv: 'text/csv; charset=utf-8', xlsx: xlsxType }
 

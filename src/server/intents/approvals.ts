@@ -1,11 +1,10 @@
 import { fault, wordFault, type Fault } from '../../i18n/fault.ts'
-import { writeNote } from './judgeAnswer.ts'
+import { writeNote } from './outcome.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import type { IntentState, Tables } from '../../store/tables.ts'
 import { auditedChange, appendAudit } from '../trail/audit.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { roleStillAllowed } from '../operators/operators.ts'
-import { requireIndependence } from './independence.ts'
 import { auditLine, move, type Subject, type NewIntent } from './intentBook.ts'
 import { judgeAmount, type OrderLimits } from './orderLimits.ts'
 import type { Selectable } from 'kysely'
@@ -14,6 +13,7 @@ import type { Seal } from '../sign-in/seal.ts'
 import type { SendOnce } from './sendOnce.ts'
 import { createHash } from 'node:crypto'
 import type { Actor } from '../http/context.ts'
+import { may, type Role } from '../access/permissions.ts'
 
 export const approvalMs = 24 * 3_600_000
 
@@ -158,4 +158,63 @@ export function digestOf({ path, mid, operatorId, text }: Request): string {
   return createHash('sha256')
     .update(JSON.stringify([path, mid, operatorId, text]))
     .digest('hex')
+}
+
+/** For this long after a password reset or role change, neither of the two approves for the other. */
+const changeDays = 90
+
+type Order = { key: string; mid: string; operator_id: string }
+
+/** One person must not act as both: admins control accounts they created or recently changed, and what those control. */
+async function requireIndependence(
+  db: Db,
+  now: number,
+  { key, mid, operator_id: asker }: Order,
+  decider: string,
+): Promise<void> {
+  const members = await db
+    .selectFrom('operator')
+    .select(['id', 'name', 'role', 'mids', 'disabled_at', 'created_by'])
+    .orderBy('name')
+    .execute()
+  const changes = await db
+    .selectFrom('account_change')
+    .select(['operator_id', 'changed_by'])
+    .where('at', '>', iso(now - changeDays * 24 * 3_600_000))
+    .execute()
+  const makers = new Map(members.map(({ id, created_by }) => [id, created_by === null ? [] : [created_by]]))
+  const controllers = new Map(makers)
+  for (const { operator_id: id, changed_by } of changes)
+    controllers.set(id, [...(controllers.get(id) ?? []), changed_by])
+  const reason = reasonFor(decider)
+  if (reason === undefined) return
+
+  const names = members
+    .filter(({ role, mids, disabled_at }) => disabled_at === null && mayDecide(role, mids))
+    .filter(({ id }) => reasonFor(id) === undefined)
+    .map(({ name }) => name)
+  const choice =
+    names.length === 0 ? fault('nobody_can_decide') : fault('who_can_decide', { names: names.join(', ') })
+  const cause = reason === 'recent_change' ? fault(reason, { days: changeDays }) : reason
+  throw new ApiError(403, cause, {
+    details: [{ field: '', ...choice }],
+    refusal: { mid, object: `intent:${key}`, details: { why: reason } },
+  })
+
+  function reasonFor(id: string): 'same_person' | 'same_maker' | 'recent_change' | undefined {
+    if (id === asker) return 'same_person'
+    if (reaches(makers, id, asker) || reaches(makers, asker, id)) return 'same_maker'
+    return reaches(controllers, id, asker) || reaches(controllers, asker, id) ? 'recent_change' : undefined
+  }
+
+  function mayDecide(role: string, mids: string): boolean {
+    return may(role as Role, 'orders.approve') && (JSON.parse(mids) as string[]).includes(mid)
+  }
+}
+
+function reaches(edges: Map<string, string[]>, from: string, to: string): boolean {
+  const seen = new Set<string>([from])
+  // The set grows during iteration.
+  for (const id of seen) for (const next of edges.get(id) ?? []) seen.add(next)
+  return seen.has(to)
 }

@@ -1,6 +1,10 @@
 import { errorLetter } from '../http/ApiError.ts'
-import { doubtFault, judgeAnswer, type IntentKind } from './judgeAnswer.ts'
 import type { Outcome } from './intentBook.ts'
+import { parseJson, rawNumber } from '../../contract/json.ts'
+import { readCreation, type Creation, type Doubt } from '../../contract/reading/creation.ts'
+import type { CreationKind } from '../../contract/reading/receipt.ts'
+import { fault, wordFault, type Fault } from '../../i18n/fault.ts'
+import { UpstreamFailure, type UpstreamFailureKind } from '../provider/UpstreamFailure.ts'
 
 export function outcomeOf(kind: IntentKind, { status, text }: { status: number; text: string }): Outcome {
   const judged = judgeAnswer(kind, { status, text })
@@ -44,4 +48,54 @@ export function answerOf({
   // A refusal inside a 200 response is a refusal. A 401 would end the operator's session.
   const refusal = status < 400 ? 400 : status === 401 ? 403 : status
   return { status: refusal, text: JSON.stringify(errorLetter(judged.error, refusal, status)) }
+}
+
+export type IntentKind = CreationKind
+
+export function judgeAnswer(kind: IntentKind, { status, text }: { status: number; text: string }): Creation {
+  return readCreation(kind, { status, text, body: bodyOf(text) })
+}
+
+function bodyOf(text: string): unknown {
+  try {
+    return parseJson(text, { lossy: rawNumber })
+  } catch {
+    return undefined
+  }
+}
+
+/** Why there was no usable response. The original error message goes only to the audit log. */
+export function attemptFault(error: unknown): Fault {
+  if (!(error instanceof UpstreamFailure)) return failures.network
+  return error.code === undefined ? failures[error.kind] : { code: error.code }
+}
+
+const failures: Record<UpstreamFailureKind, Fault> = {
+  not_sent: fault('attempt.not_sent'),
+  timeout: fault('attempt.timeout'),
+  network: fault('attempt.no_answer'),
+  resting: fault('attempt.not_sent'),
+  truncated: fault('attempt.truncated'),
+  too_large: fault('attempt.too_large'),
+  redirected: fault('attempt.redirected'),
+  encoded: fault('attempt.encoded'),
+}
+
+function doubtFault(doubt: Doubt, status: number): Fault {
+  if (doubt === 'not_json') return fault('attempt.not_json')
+  if (doubt === 'contradiction') return fault('attempt.contradiction')
+  return fault(`attempt.${doubt}`, { status })
+}
+
+/** Stores a fault as code and parameters, without its sentence. */
+export function writeNote(note: Fault | undefined): string | null {
+  return note === undefined ? null : JSON.stringify(note)
+}
+
+export function readNote(note: string | null): Fault | undefined {
+  return note === null ? undefined : (JSON.parse(note) as Fault)
+}
+
+export function noteWords(note: Fault | undefined): string | null {
+  return note === undefined ? null : wordFault(note)
 }

@@ -1,4 +1,4 @@
-import { noteWords, readNote } from './judgeAnswer.ts'
+import { noteWords, readNote, answerOf } from './outcome.ts'
 import { toWire, ApiError } from '../http/ApiError.ts'
 import type { Candidates, Intent } from '../../api/intents.ts'
 import { approval, intentFilter, resolution } from '../../api/intents.requests.ts'
@@ -20,7 +20,6 @@ import { maskText } from '../text/masks.ts'
 import { findCandidates } from './candidates.ts'
 import { approvalMs, type DecideApproval } from './approvals.ts'
 import type { IntentBook } from './intentBook.ts'
-import { answerOf } from './outcome.ts'
 
 const names = [
   'operator.name as operator_name',

@@ -1,13 +1,14 @@
 import { type Db, type Store, iso } from '../../store/openStore.ts'
-import { storeClosedRows, type StoredClose, CloseLostError } from './storeClosedRows.ts'
-import { isVersion, type CloseKey, readRows } from './closeRows.ts'
+import { isVersion, type CloseKey, readRows, rowsInWrite, withDigest, writeRows } from './closeRows.ts'
 import { noticeChanges } from './noticeChanges.ts'
 import { type Period, forgetClose } from './registerClose.ts'
 import { hash, createHash } from 'node:crypto'
-import { readingOf } from './closedRow.ts'
+import { readingOf, lineOf, toClosedRow, readSpan } from './closedRow.ts'
 import type { PeriodFault } from '../../api/periods.ts'
-import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
-import { createControlTotals, withoutElsewhere } from './controlTotals.ts'
+import { yieldToEventLoop, createPauses } from '../../store/yieldToEventLoop.ts'
+import { createControlTotals, withoutElsewhere, type ControlLine } from './controlTotals.ts'
+import { readVersions } from '../ledger/ledgerVersion.ts'
+import { readNames, type StatusNames } from '../ledger/statusNames.ts'
 
 type CloseTask<F> = {
   close: CloseKey
@@ -26,32 +27,7 @@ export async function closePeriod<F>(store: Store, task: CloseTask<F>): Promise<
   const stored = await storeClosedRows(store, task)
   // The replaced version gets its last changes first.
   if (close.version > 1) await noticeChanges(store, period.mids, { ...close, version: close.version - 1 })
-  await finishClose(store, stored, {
-    close,
-    holder,
-    mids: period.mids,
-    manifest: task.manifestOf(stored),
-    note: (db, at, sha256) => task.note(db, at, stored, sha256),
-  })
-}
-
-type Finish = {
-  close: CloseKey
-  mids: readonly string[]
-  holder: string
-  manifest: object
-  /** Writes the audit record in the same transaction. */
-  note: (db: Db, at: string, sha256: string) => Promise<void>
-}
-
-/** SHA-256 of manifest and control totals as JSON. */
-export function closeDigest(manifest: string, lines: string): string {
-  return hash('sha256', `${manifest}\n${lines}\n`)
-}
-
-async function finishClose<F>(store: Store, stored: StoredClose<F>, finish: Finish): Promise<void> {
-  const { close, mids, holder, note } = finish
-  const manifest = JSON.stringify(finish.manifest)
+  const manifest = JSON.stringify(task.manifestOf(stored))
   const lines = JSON.stringify(stored.lines)
   const sha256 = closeDigest(manifest, lines)
   await store.transaction(async (db) => {
@@ -64,7 +40,7 @@ async function finishClose<F>(store: Store, stored: StoredClose<F>, finish: Fini
       .where('holder', '=', holder)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) throw new CloseLostError('the close was cancelled, or is somebody else’s')
-    for (const mid of mids)
+    for (const mid of period.mids)
       await db
         .updateTable('period_watch')
         .set({ closed_at: stored.at, reading: readingOf(stored.names, mid) })
@@ -74,13 +50,18 @@ async function finishClose<F>(store: Store, stored: StoredClose<F>, finish: Fini
     await db
       .updateTable('period_watch')
       .set({ ended_at: at })
-      .where('mid', 'in', mids)
+      .where('mid', 'in', period.mids)
       .where('period_id', '=', close.periodId)
       .where('version', '<', close.version)
       .where('ended_at', 'is', null)
       .execute()
-    await note(db, at, sha256)
+    await task.note(db, at, stored, sha256)
   })
+}
+
+/** SHA-256 of manifest and control totals as JSON. */
+export function closeDigest(manifest: string, lines: string): string {
+  return hash('sha256', `${manifest}\n${lines}\n`)
 }
 
 /** Returns false if the close has already ended. Deletes its rows. */
@@ -139,4 +120,114 @@ export async function proveClose(
   const forms = [totals.read(), withoutElsewhere(totals.read())].map((form) => JSON.stringify(form))
   if (!forms.includes(lines ?? '')) faults.push({ what: 'totals' })
   return { rows, faults }
+}
+
+/** Somebody cancelled the close, or another server took it over. */
+export class CloseLostError extends Error {
+  override name = 'CloseLeft'
+}
+
+export type StoredClose<F> = {
+  at: string
+  rows: number
+  /** SHA-256 of all canonical lines, each with a line feed, in order of merchant IDs. */
+  rowsSha256: string
+  lines: ControlLine[]
+  names: StatusNames
+  facts: F
+}
+
+const maxTries = 3
+
+/** Copies orders from one snapshot, some thousand at a time. Throws CloseLeft if cancelled or taken over. */
+async function storeClosedRows<F>(store: Store, task: CloseTask<F>): Promise<StoredClose<F>> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const stored = await store.snapshot(async (view) => {
+      const before = await readVersions(view, task.period.mids)
+      const stored = await storeRows(store, view, task, (work) => store.transaction(work))
+      return before === (await readVersions(view, task.period.mids)) ? stored : undefined
+    })
+    if (stored) return stored
+    await restart(store.db, task)
+  }
+  // An in-memory database has no snapshots, so a transaction keeps writers out.
+  return store.transaction((db) => storeRows(store, db, task, (work) => work(db)))
+}
+
+type Write = (work: (db: Db) => Promise<void>) => Promise<void>
+
+async function storeRows<F>(
+  store: Store,
+  view: Db,
+  task: CloseTask<F>,
+  write: Write,
+): Promise<StoredClose<F>> {
+  const { close, period } = task
+  const at = iso(await store.now())
+  const facts = await task.readFacts(view)
+  const names = await readNames(view, period.mids)
+  const totals = createControlTotals()
+  const hash = createHash('sha256')
+  const pause = createPauses()
+  let count = 0
+
+  let writing: Promise<void> = Promise.resolve()
+  /** Writes in the background while the next rows are read. */
+  async function flush(mid: string, lines: readonly string[]): Promise<void> {
+    await writing
+    if (lines.length === 0) return
+    task.signal.throwIfAborted()
+    const rows = (count += lines.length)
+    writing = write(async (db) => {
+      await goOn(db, task, { rows, at: iso(await store.now()) })
+      await writeRows({ ...store, db }, close, mid, lines)
+    })
+    // The next flush throws this error; the handler avoids an unhandled rejection.
+    writing.catch(() => {})
+  }
+
+  try {
+    for (const mid of period.mids) {
+      let lines: string[] = []
+      for await (const page of readSpan(view, { mid, ...period })) {
+        for (const order of page) {
+          await pause()
+          const row = toClosedRow(order, mid, names)
+          const line = lineOf(row)
+          totals.add(mid, row)
+          hash.update(`${line}\n`)
+          lines.push(withDigest(line))
+        }
+        if (lines.length < rowsInWrite) continue
+        await flush(mid, lines)
+        lines = []
+      }
+      await flush(mid, lines)
+    }
+    await writing
+  } finally {
+    await Promise.allSettled([writing])
+  }
+  return { at, rows: count, rowsSha256: hash.digest('hex'), lines: totals.read(), names, facts }
+}
+
+/** Locks the close and checks that it is still ours and not cancelled. */
+async function goOn<F>(
+  db: Db,
+  { close, holder }: CloseTask<F>,
+  { rows, at }: { rows: number; at: string },
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('period_version')
+    .set({ rows_done: rows, alive_at: at })
+    .where(isVersion(close))
+    .where('state', '=', 'closing')
+    .where('holder', '=', holder)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw new CloseLostError('the close was cancelled, or is somebody else’s')
+}
+
+async function restart<F>(db: Db, { close, period }: CloseTask<F>): Promise<void> {
+  await db.deleteFrom('period_row').where('mid', 'in', period.mids).where(isVersion(close)).execute()
+  await db.updateTable('period_version').set({ rows_done: 0 }).where(isVersion(close)).execute()
 }

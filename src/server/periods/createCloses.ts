@@ -5,12 +5,11 @@ import type { RrFeeUnitOf } from '../../api/fees.ts'
 import { maxAttempts } from '../ledger/attempts.ts'
 import { coverage as readCoverage, coverageOf } from '../ledger/coverage.ts'
 import { countWithout } from '../fees/countWithout.ts'
-import { closePeriod, abandonClose } from './closePeriod.ts'
-import { CloseLostError, type StoredClose } from './storeClosedRows.ts'
+import { closePeriod, abandonClose, CloseLostError, type StoredClose } from './closePeriod.ts'
 import type { CloseKey } from './closeRows.ts'
 import { noticeChanges } from './noticeChanges.ts'
 import { readPeriodBasis } from './readPeriodBasis.ts'
-import { overlapsOf, takeOver, withoutMids, type Period } from './registerClose.ts'
+import { overlapsOf, takeOver, type Period } from './registerClose.ts'
 import { readersVersion } from '../ledger/setAside.ts'
 import { countUndated } from '../orders/readColumnFilter.ts'
 import { viewLedger } from '../ledger/ledgerView.ts'
@@ -84,9 +83,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
     const requester = JSON.parse(request) as CloseRequest
     const span = { createdAt_gte: from, createdAt_lt: to }
     const lists = (await readCoverage(store, mids)).map(({ mid, orders }) => ({ mid, ...orders }))
-    const overlaps = (await overlapsOf(store.db, period, mids))
-      .filter(({ id }) => id !== period.id)
-      .map(withoutMids)
+    const overlaps = (await overlapsOf(store.db, period, mids)).filter(({ id }) => id !== period.id)
     await countExpected(close, period)
     return {
       close,

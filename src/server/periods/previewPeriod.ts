@@ -3,7 +3,7 @@ import type { RrFeeUnitOf } from '../../api/fees.ts'
 import { coverage } from '../ledger/coverage.ts'
 import { countWithout } from '../fees/countWithout.ts'
 import { readPeriodBasis } from './readPeriodBasis.ts'
-import { overlapsOf, withoutMids, type Period } from './registerClose.ts'
+import { overlapsOf, type Period } from './registerClose.ts'
 import { iso, type Store, type Db } from '../../store/openStore.ts'
 import { readCompleteness } from '../orders/completeness.ts'
 import { countOrders } from './createCloses.ts'
@@ -58,7 +58,7 @@ export async function previewPeriod(
       hasEnded,
     },
     lists,
-    overlaps: (await overlapsOf(store.db, period, mids)).map(withoutMids),
+    overlaps: await overlapsOf(store.db, period, mids),
     ...(await readPeriodBasis(store.db, period)),
     ...('lines' in counted
       ? { figures: toFigures(counted.lines, rrFeeUnit) }

@@ -1,3 +1,4 @@
+import type { PeriodOverlap } from '../../api/periods.ts'
 import { sql } from 'kysely'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { lockMid } from '../ledger/ledgerVersion.ts'
@@ -5,8 +6,6 @@ import { isVersion, type CloseKey } from './closeRows.ts'
 import type { PeriodSpan } from './closedRow.ts'
 
 export type Period = PeriodSpan & { id: string; timeZone: string; mids: string[] }
-
-export type Overlap = PeriodSpan & { id: string; mids: string[] }
 
 export type NewClose = Omit<Period, 'id'> & {
   id: string
@@ -18,9 +17,9 @@ export type NewClose = Omit<Period, 'id'> & {
 }
 
 export type Registered =
-  | { outcome: 'registered'; close: CloseKey; overlaps: Overlap[] }
+  | { outcome: 'registered'; close: CloseKey }
   | { outcome: 'already closed' | 'being closed'; id: string }
-  | { outcome: 'overlaps'; overlaps: Overlap[] }
+  | { outcome: 'overlaps'; overlaps: PeriodOverlap[] }
 
 /** Bookings mark changes from here on. The lock waits for running ones, so a later snapshot misses none. */
 export async function registerClose(
@@ -73,7 +72,7 @@ export async function registerClose(
       .execute()
     await watchClose(db, key, { ...close, mids })
     await note(db, at, key)
-    return { outcome: 'registered', close: key, overlaps }
+    return { outcome: 'registered', close: key }
   })
 }
 
@@ -141,21 +140,16 @@ async function findSame(db: Db, { from, to }: PeriodSpan, mids: readonly string[
   return row && { ...row, version: Number(row.version) }
 }
 
-/** Hides merchant IDs, which may not be the reader's. */
-export function withoutMids({ id, from, to }: Overlap): Omit<Overlap, 'mids'> {
-  return { id, from, to }
-}
-
-/** Includes periods whose close is still running. */
+/** Includes periods whose close is still running. Leaves out merchant IDs, which may not be the reader's. */
 export async function overlapsOf(
   db: Db,
   { from, to }: PeriodSpan,
   mids: readonly string[],
-): Promise<Overlap[]> {
+): Promise<PeriodOverlap[]> {
   const rows = await db
     .selectFrom('period_watch')
     .innerJoin('period', 'period.id', 'period_watch.period_id')
-    .select(['period.id', 'period.from_at', 'period.to_at', 'period.mids'])
+    .select(['period.id', 'period.from_at', 'period.to_at'])
     .where('period_watch.mid', 'in', mids)
     .where('period_watch.ended_at', 'is', null)
     .where('period_watch.from_at', '<', to)
@@ -163,10 +157,5 @@ export async function overlapsOf(
     .orderBy('period.from_at')
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return [...byId.values()].map(({ id, from_at, to_at, mids }) => ({
-    id,
-    from: from_at,
-    to: to_at,
-    mids: JSON.parse(mids) as string[],
-  }))
+  return [...byId.values()].map(({ id, from_at, to_at }) => ({ id, from: from_at, to: to_at }))
 }

@@ -1,11 +1,34 @@
 import type { RrFeeUnitOf } from '../../api/fees.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Seal } from '../sign-in/seal.ts'
-import { closeRoutes } from './closeRoutes.ts'
-import type { Closes } from './createCloses.ts'
+import { type Closes, lineOf, midsIn } from './createCloses.ts'
 import { fileRoutes } from './fileRoutes.ts'
-import { createOwnPeriods } from './ownPeriods.ts'
-import { readRoutes } from './readRoutes.ts'
+import { createOwnPeriods, readRequester, closedVersion } from './ownPeriods.ts'
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { readZone, nothing } from '../../api/requestFields.ts'
+import { registerClose } from './registerClose.ts'
+import { auditedChange, appendAudit } from '../trail/audit.ts'
+import type { Handler } from '../http/context.ts'
+import { ApiError } from '../http/ApiError.ts'
+import type { OwnRoute } from '../access/permissions.ts'
+import { readBody } from '../http/readBody.ts'
+import {
+  closeBody,
+  reopenBody,
+  changeFilter,
+  periodFilter,
+  previewFilter,
+} from '../../api/periods.requests.ts'
+import { stepUp } from '../sign-in/stepUp.ts'
+import { readSpanOf, createPreviewCounts, lastMonth, previewPeriod } from './previewPeriod.ts'
+import { periodRecord, readPeriods, type StoredPeriod, type VersionRow } from './periodRecord.ts'
+import { requestedMids } from '../access/grantedMids.ts'
+import type { Period, PeriodProof } from '../../api/periods.ts'
+import { changedPeriods, changeFigures, listChanges } from './listChanges.ts'
+import { noticeChanges } from './noticeChanges.ts'
+import { proveClose } from './closePeriod.ts'
+import { listAnswer, readFilter, readListQuery } from '../http/simpleRest.ts'
 
 type Parts = {
   store: Store
@@ -15,11 +38,173 @@ type Parts = {
   rrFeeUnit: RrFeeUnitOf
 }
 
-export function periodRoutes({ store, mids, seal, closes, rrFeeUnit }: Parts) {
-  const ownPeriods = createOwnPeriods({ db: store.db, mids })
+const patienceMs = 2_000
+const newestFirst = { field: 'from', order: 'desc' } as const
+
+export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit }: Parts) {
+  const { db } = store
+  const ownPeriods = createOwnPeriods({ db, mids: all })
+  const counts = createPreviewCounts(db)
   return {
-    ...closeRoutes({ store, mids, closes, ownPeriods }),
-    ...readRoutes({ store, mids, rrFeeUnit, ownPeriods }),
     ...fileRoutes({ store, seal, ownPeriods }),
+
+    'POST /api/periods': async (context) => {
+      const body = await readBody(context, closeBody)
+      const mids = [...new Set(requestedMids(context, all, body.mids))].toSorted()
+      const timeZone = readZone(body.timeZone) ?? body.timeZone
+      const span = readSpanOf(body.from, body.to, timeZone)
+      await stepUp(store, context)
+      const requester = readRequester(context)
+      const registered = await registerClose(
+        store,
+        {
+          ...span,
+          timeZone,
+          mids,
+          note: body.note,
+          id: randomUUID(),
+          request: JSON.stringify(requester),
+          holder: closes.holder,
+          overlapAccepted: body.overlap === 'accepted',
+        },
+        async (db, at, close) => {
+          const period = { id: close.periodId, ...span, timeZone, mids }
+          const details = { ...span, timeZone, version: close.version, ...midsIn(period) }
+          await appendAudit(db, at, { ...lineOf('close-started', close, period, requester), details })
+        },
+      )
+      if (registered.outcome === 'overlaps')
+        throw new ApiError(409, 'overlap', {
+          facts: { overlaps: registered.overlaps },
+        })
+      if (registered.outcome !== 'registered')
+        throw new ApiError(409, registered.outcome === 'being closed' ? 'closing' : 'closed', {
+          facts: { id: registered.id },
+        })
+      const { close } = registered
+      const done = closes.begin(close, { id: close.periodId, ...span, timeZone, mids })
+      const waited = new AbortController()
+      await Promise.race([
+        done,
+        setTimeout(patienceMs, undefined, { signal: waited.signal, ref: false }).catch(() => {}),
+      ])
+      waited.abort()
+      const [stored] = await readPeriods(db, mids, close.periodId)
+      if (!stored) throw new TypeError('a close that was registered is stored')
+      return context.json(await periodRecord(db, stored), 201)
+    },
+
+    'POST /api/periods/:id/reopen': async (context) => {
+      const { reason: why } = await readBody(context, reopenBody)
+      const stored = await ownPeriods.one(context)
+      await stepUp(store, context)
+      const [latest] = stored.versions
+      const requester = readRequester(context)
+      const close = { periodId: stored.period.id, version: latest?.version ?? 0 }
+      await auditedChange(store, async (db, at) => {
+        const { numUpdatedRows } = await db
+          .updateTable('period_version')
+          .set({
+            state: 'reopened',
+            reopened: JSON.stringify({ at, by: requester.operatorEmail, reason: why }),
+          })
+          .where('period_id', '=', close.periodId)
+          .where('version', '=', close.version)
+          .where('state', '=', 'closed')
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) throw new ApiError(409, 'not_closed')
+        const details = { version: close.version, reason: why, ...midsIn(stored.period) }
+        return { ...lineOf('reopened', close, stored.period, requester), details }
+      })
+      return Response.json(await ownPeriods.whole(context))
+    },
+
+    'POST /api/periods/:id/cancel': async (context) => {
+      await readBody(context, nothing)
+      const { period, versions } = await ownPeriods.one(context)
+      const close = { periodId: period.id, version: versions[0]?.version ?? 0 }
+      if (!(await closes.cancel(close, period, readRequester(context))))
+        throw new ApiError(409, 'nothing_closing')
+      return Response.json(await ownPeriods.whole(context))
+    },
+
+    'GET /api/periods': async (context) => {
+      const query = readListQuery(context.req.url, ['from', 'requestedAt'], newestFirst)
+      const { mid, changed } = readFilter(query.filter, periodFilter)
+      const wanted = requestedMids(context, all, mid)
+      const since = changed === undefined ? [] : await changedPeriods(db, wanted)
+      const isWanted = ({ period: { id, mids } }: StoredPeriod) =>
+        mids.some((own) => wanted.includes(own)) &&
+        (changed === undefined || changed === since.some((one) => one.id === id))
+      const way = query.sort.order === 'asc' ? 1 : -1
+      const valueOf = ({ period, versions: [latest] }: StoredPeriod) =>
+        query.sort.field === 'from' ? period.from : (latest?.requested_at ?? '')
+      const periods = (await ownPeriods.all(context))
+        .filter(isWanted)
+        .toSorted((a, b) => way * (valueOf(a) < valueOf(b) ? -1 : Number(valueOf(a) > valueOf(b))))
+      const records: Period[] = []
+      for (const stored of periods.slice(query.offset, query.offset + query.limit))
+        records.push(await periodRecord(db, stored))
+      return listAnswer('periods', records, query, periods.length)
+    },
+
+    'GET /api/periods/preview': async (context) => {
+      const { filter } = readListQuery(context.req.url, ['from'], newestFirst)
+      const previewQuery = readFilter(filter, previewFilter)
+      const mids = [...new Set(requestedMids(context, all, previewQuery.mid))].toSorted()
+      const timeZone = readZone(previewQuery.timeZone ?? 'UTC') ?? 'UTC'
+      const { from, to } = previewQuery
+      const span =
+        from !== undefined && to !== undefined
+          ? readSpanOf(from, to, timeZone)
+          : lastMonth(await store.now(), timeZone)
+      return Response.json(await previewPeriod({ store, rrFeeUnit, counts }, { ...span, timeZone, mids }))
+    },
+
+    'GET /api/periods/:id': async (context) => Response.json(await ownPeriods.whole(context)),
+
+    'GET /api/periods/:id/changes': async (context) => {
+      const query = readListQuery(context.req.url, ['noticedAt'], { field: 'noticedAt', order: 'desc' })
+      const stored = await ownPeriods.one(context)
+      const { version } = readFilter(query.filter, changeFilter)
+      const row = closedVersion(stored, version)
+      const close = { periodId: stored.period.id, version: row.version }
+      const of = { close, mids: stored.period.mids }
+      // Include changes booked a moment ago.
+      await noticeChanges(store, stored.period.mids, close)
+      const { entries } = await changeFigures(db, of)
+      const page = await listChanges(db, of, { ...query, newestFirst: query.sort.order === 'desc' })
+      return listAnswer('changes', page, query, entries)
+    },
+
+    'GET /api/periods/:id/proof': async (context) => {
+      const stored = await ownPeriods.one(context)
+      const row = closedVersion(stored, Number(context.req.query('version')) || undefined)
+      const close = { periodId: stored.period.id, version: row.version }
+      const { rows, faults } = await proveClose(db, close, stored.period.mids)
+      const isRecorded = await isOnRecord(close.periodId, row)
+      const proof: PeriodProof = {
+        version: row.version,
+        rows,
+        sha256: row.sha256,
+        faults,
+        isSound: faults.length === 0 && isRecorded,
+        isOnRecord: isRecorded,
+      }
+      return Response.json(proof)
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+
+  /** The signed audit log contains the digest of the close. */
+  async function isOnRecord(periodId: string, { version, sha256 }: VersionRow): Promise<boolean> {
+    const lines = await db
+      .selectFrom('audit')
+      .select('details')
+      .where('action', '=', 'period.closed')
+      .where('object', '=', `period:${periodId}`)
+      .execute()
+    return lines
+      .map(({ details }) => JSON.parse(details) as { version?: number; sha256?: string })
+      .some((line) => line.version === version && line.sha256 === sha256)
   }
 }

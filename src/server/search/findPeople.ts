@@ -1,16 +1,20 @@
 import { findContact, findNamed } from '../customers/findUsers.ts'
 import { listOrders } from '../orders/listOrders.ts'
 import { listUsers } from '../customers/listUsers.ts'
-import { usersWithIds } from './searchRows.ts'
+import { usersWithIds, usersWithEmails } from './searchRows.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Context } from '../http/context.ts'
 import type { ServiceLookups } from './serviceLookups.ts'
 import type { SearchByContact } from './contactSearches.ts'
 import { ofLedger, type UserMatch, type Findings } from './createResults.ts'
 import { servicePart } from './findIds.ts'
-import { emailsLike, namesLike } from './findSimilar.ts'
 import type { AmountTerm } from './pick/pickAmounts.ts'
 import type { ContactTerm } from './pick/pickContacts.ts'
+import { sql } from 'kysely'
+import { contains, rowsContaining, type Needle } from '../../store/engine/textSearch.ts'
+import { midIn } from '../ledger/textMatch.ts'
+import type { LedgerUser } from '../ledger/user.ts'
+import { searchable, unwrapped } from '../text/searchText.ts'
 
 const maxByPart = 8
 
@@ -109,4 +113,101 @@ export async function findByPart(
       .map((order) => ({ order, by: 'part', of: phrase })),
     missing: [],
   }
+}
+
+type From = Pick<Store, 'db' | 'engine'>
+
+const maxWords = 4
+const maxCandidates = 2000
+const maxUsers = 20
+const fewestLetters = 4
+
+/** Customers with these words in their name if one word may have one typo. */
+async function namesLike(store: From, mids: readonly string[], name: string): Promise<LedgerUser[]> {
+  const words = [
+    ...new Set(
+      searchable(name)
+        .split(/[\s,;]+/)
+        .map(unwrapped),
+    ),
+  ].filter((word) => word !== '')
+  if (mids.length === 0 || words.length > maxWords || words.some((word) => /\d/.test(word))) return []
+  const ids = new Set<string>()
+  for (const [nth, word] of words.entries())
+    if (word.length >= fewestLetters)
+      for (const id of await idsLike(store, mids, { word, others: words.toSpliced(nth, 1) })) ids.add(id)
+  return usersWithIds(store, mids, [...ids].slice(0, maxUsers))
+}
+
+/** With one typo in a word, its first or its second half is still right, unless letters were swapped in the middle. */
+async function idsLike(
+  { db, engine }: From,
+  mids: readonly string[],
+  { word, others }: { word: string; others: readonly string[] },
+): Promise<string[]> {
+  const half = Math.floor(word.length / 2)
+  const halves: Needle = {
+    parts: [word.slice(0, half), word.slice(half), swapped(word, half - 1)],
+    words: [],
+  }
+  const isIndexed = (part: string) => part.length >= 3
+  const needle = others.some(isIndexed) ? { parts: [], words: others } : halves
+  if (needle === halves && !halves.parts.every(isIndexed)) return []
+  const { from, where } = rowsContaining(engine, 'ledger_user', needle)
+  const all = [midIn('ledger_user', mids), ...where, contains(engine, 'ledger_user', halves)]
+  const { rows } = await sql<{ id: string; name: string | null }>`select ledger_user.id, ledger_user.name
+    from ${from} where ${sql.join(all, sql` and `)} limit ${maxCandidates}`.execute(db)
+  return rows.flatMap(({ id, name }) => {
+    const own = searchable(name ?? '').split(/[\s-]+/)
+    const hasOthers = others.every((other) => own.some((one) => one.startsWith(other)))
+    return hasOthers && own.some((one) => isOneTypo(one, word)) ? [id] : []
+  })
+}
+
+/** One letter more, less or different, or two neighbours swapped. */
+function isOneTypo(one: string, other: string): boolean {
+  const shorter = Math.min(one.length, other.length)
+  let start = 0
+  while (start < shorter && one[start] === other[start]) start++
+  let end = 0
+  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end++
+  const [a, b] = [one.slice(start, one.length - end), other.slice(start, other.length - end)]
+  return (a.length <= 1 && b.length <= 1) || (a.length === 2 && a === [...b].toReversed().join(''))
+}
+
+function swapped(text: string, at: number): string {
+  return text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2)
+}
+
+const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789.-_+@']
+const maxEmailLetters = 64
+const inOneQuery = 1000
+
+/** Customers whose e-mail has one typo: every variant is looked up as a whole e-mail. */
+async function emailsLike(
+  store: Pick<Store, 'db'>,
+  mids: readonly string[],
+  email: string,
+): Promise<LedgerUser[]> {
+  if (email.length > maxEmailLetters) return []
+  const variants = variantsOf(email)
+  const users: LedgerUser[] = []
+  for (let at = 0; at < variants.length; at += inOneQuery)
+    users.push(...(await usersWithEmails(store, mids, variants.slice(at, at + inOneQuery))))
+  return users.slice(0, maxUsers)
+}
+
+function variantsOf(text: string): string[] {
+  const variants = new Set<string>()
+  for (let at = 0; at <= text.length; at++) {
+    const [before, letter, after] = [text.slice(0, at), text.charAt(at), text.slice(at + 1)]
+    variants.add(before + after)
+    variants.add(swapped(text, at))
+    for (const other of letters) {
+      variants.add(before + other + after)
+      variants.add(before + other + letter + after)
+    }
+  }
+  // Part of an e-mail address must not find anyone.
+  return [...variants].filter((variant) => !variant.includes(text))
 }

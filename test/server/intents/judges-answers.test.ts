@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { judgeAnswer } from '../../../src/server/intents/judgeAnswer.ts'
+import { judgeAnswer } from '../../../src/server/intents/outcome.ts'
 import { runs } from '../../support/runs.ts'
 
 const createdAnswer =

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createKeyRing } from '../../../src/server/keys/keyRing.ts'
-import { createLogos } from '../../../src/server/logos/createLogos.ts'
-import { isLogoAddress, imageType } from '../../../src/server/logos/fetchLogo.ts'
+import { createLogos, isLogoAddress, imageType } from '../../../src/server/logos/createLogos.ts'
 import { jpeg, png, startLogoServer, svg, webp, type LogoAnswer } from '../../support/logoServer.ts'
 
 const keys = createKeyRing({ secret: 'a secret of the tests' })

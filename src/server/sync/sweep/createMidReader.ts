@@ -1,19 +1,22 @@
 import { untilAborted } from '../../../client/deadline.ts'
 import { iso, type Store } from '../../../store/openStore.ts'
-import { readAnswer, type Answer } from '../../ledger/answer.ts'
+import { readAnswer, type Answer, type ElsewhereRow } from '../../ledger/answer.ts'
 import { bookAnswers } from '../bookPage.ts'
 import { assignSharedRows } from '../assignSharedRows.ts'
 import { underLease } from '../../ledger/lease.ts'
 import { nextFetchSeq } from '../nextFetchSeq.ts'
 import type { Kind, LedgerReading, Page } from '../../ledger/page.ts'
-import { sightingsOf } from '../../ledger/sightings.ts'
+import { sightingsOf, type Sightings } from '../../ledger/sightings.ts'
 import { isAlike, progressOf, type Checkpoint } from './checkpoint.ts'
 import type { Pace, PaceOptions } from './createPace.ts'
 import type { ReadOne, ReadPage } from './createReaders.ts'
 import type { SweepRules } from './sweepState.ts'
-import { otherRows, readRowFacts } from './readRowFacts.ts'
 import type { RowFacts } from './place.ts'
 import type { PageRequest } from './takePage.ts'
+import { hash } from 'node:crypto'
+import { createPauses } from '../../../store/yieldToEventLoop.ts'
+import { keyOf, listedKeys } from '../../ledger/listedElsewhere.ts'
+import { readColumns } from '../../ledger/mergeRow.ts'
 
 export type MidReaderParts = {
   store: Store
@@ -141,4 +144,92 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
       saved = { checkpoint, at }
     },
   }
+}
+
+type Parts = {
+  mid: string
+  kind: Kind
+  answer: Answer
+  sightings: Sightings
+}
+
+async function readRowFacts(
+  { db }: Pick<Store, 'db'>,
+  { mid, kind, answer, sightings }: Parts,
+): Promise<RowFacts[]> {
+  const { rows, elsewhere, refusals } = answer
+  const ids = [...new Set(rows.map(({ id }) => id))]
+  const stored = ids.length === 0 ? new Map<string, null>() : await storedRows(db, { mid, kind, ids })
+  const pause = createPauses()
+  for (const row of rows) {
+    if (!stored.has(row.id)) readColumns(kind, row)
+    await pause()
+  }
+  const seenBy = (id: string) => sightings.get(id)?.sweep || null
+  const own = rows.map(({ id, nth, createdAt, updatedAt }) => ({
+    nth,
+    facts: {
+      id,
+      createdAt,
+      updatedAt,
+      lastSweep: stored.has(id) ? latest(stored.get(id), seenBy(id)) : undefined,
+    },
+  }))
+  if (elsewhere.length + refusals.length === 0) return own.map(({ facts }) => facts)
+  // Rows of other merchant IDs also tell whether a page was read before.
+  const listed = await listedKeys(db, kind, elsewhere)
+  const elsewhereFacts = elsewhere.map((row) => ({
+    nth: row.nth,
+    facts: {
+      id: row.id,
+      createdAt: row.createdAt,
+      updatedAt: row.updatedAt,
+      lastSweep: seenBy(otherId(row)) ?? (listed.has(keyOf(row)) ? null : undefined),
+    },
+  }))
+  const unread = otherRows({ elsewhere: [], refusals }).map(({ id, nth }) => ({
+    nth,
+    facts: { id, createdAt: null, updatedAt: null, lastSweep: seenBy(id) },
+  }))
+  return [...own, ...elsewhereFacts, ...unread].toSorted((a, b) => a.nth - b.nth).map(({ facts }) => facts)
+}
+
+/** Rows that are not booked get an ID under which they are recognised again. */
+function otherRows({ elsewhere, refusals }: Pick<Answer, 'elsewhere' | 'refusals'>) {
+  return [
+    ...elsewhere.map((row) => ({ id: otherId(row), nth: row.nth })),
+    ...refusals.map(({ raw, nth }) => ({ id: `#${hash('sha256', raw)}`, nth })),
+  ]
+}
+
+function otherId({ id }: ElsewhereRow): string {
+  return `@${id}`
+}
+
+function latest(stored: number | null = null, seen: number | null): number | null {
+  return stored === null || seen === null ? (stored ?? seen) : Math.max(stored, seen)
+}
+
+type Stored = Map<string, number | null>
+
+async function storedRows(
+  db: Store['db'],
+  { mid, kind, ids }: Pick<Parts, 'mid' | 'kind'> & { ids: string[] },
+): Promise<Stored> {
+  if (kind === 'users') {
+    const rows = await db
+      .selectFrom('ledger_user')
+      .select('id')
+      .where('mid', '=', mid)
+      .where('id', 'in', ids)
+      .execute()
+    return new Map(rows.map(({ id }) => [id, null]))
+  }
+  const rows = await db
+    .selectFrom('ledger_order')
+    .select(['id', 'seen_sweep'])
+    .where('mid', '=', mid)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, seen_sweep }) => [id, seen_sweep === 0 ? null : seen_sweep]))
 }

@@ -86,10 +86,13 @@ test('support finds a customer and an order in the forms that people type and pa
 test('support says why a payment failed: from the filter to the page and the copied reply', async () => {
   const { page, context, complaints } = await product.open('/orders', { as: 'support' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const pager = page.getByRole('navigation', { name: /^Page/ }).getByRole('status')
+  const all = await pager.textContent()
   await page.getByRole('button', { name: 'Why it failed' }).click()
   await page.getByRole('checkbox', { name: 'Name did not match' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /Why it failed.*Name did not match/ }).waitFor()
+  await expect.poll(() => pager.textContent()).not.toBe(all)
   await page.locator('tbody tr td a').first().click()
 
   await page.getByText('Name on the account does not match', { exact: true }).waitFor()

@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../store/storeErrors.ts'
 import { storableText } from '../../store/engine/storableText.ts'
 import type { IntentState } from '../../store/tables.ts'
 import { fault, wordFault, type Fault } from '../../i18n/fault.ts'
-import { writeNote, type IntentKind } from './outcome.ts'
+import { writeNote, type IntentKind, type Outcome } from './outcome.ts'
 import { auditedChange, appendAudit, type AuditEntry } from '../trail/audit.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { noteMade } from './noteMethods.ts'
@@ -25,18 +25,6 @@ export type NewIntent = {
   amountSide: 'source' | 'destination' | null
   currency: string | null
   approveAbove?: string | undefined
-}
-
-export type Outcome = {
-  state: 'confirmed' | 'rejected' | 'not_sent' | 'unknown'
-  orderId?: string | undefined
-  /** Also set for a doubt: a pay link without an id still belongs to the payer. */
-  receipt?: StoredReceipt | undefined
-  /** For the audit log; `fault` is shown to people and stored. */
-  why?: string | undefined
-  fault?: Fault | undefined
-  status?: number | undefined
-  text?: string | undefined
 }
 
 /** Throws if a near duplicate is unconfirmed; returns the confirmed ones. */

@@ -1,10 +1,22 @@
 import { errorLetter } from '../http/ApiError.ts'
-import type { Outcome } from './intentBook.ts'
+import type { StoredReceipt } from './receipts.ts'
 import { parseJson, rawNumber } from '../../contract/json.ts'
 import { readCreation, type Creation, type Doubt } from '../../contract/reading/creation.ts'
 import type { CreationKind } from '../../contract/reading/receipt.ts'
 import { fault, wordFault, type Fault } from '../../i18n/fault.ts'
 import { UpstreamFailure, type UpstreamFailureKind } from '../provider/UpstreamFailure.ts'
+
+export type Outcome = {
+  state: 'confirmed' | 'rejected' | 'not_sent' | 'unknown'
+  orderId?: string | undefined
+  /** Also set for a doubt: a pay link without an id still belongs to the payer. */
+  receipt?: StoredReceipt | undefined
+  /** For the audit log; `fault` is shown to people and stored. */
+  why?: string | undefined
+  fault?: Fault | undefined
+  status?: number | undefined
+  text?: string | undefined
+}
 
 export function outcomeOf(kind: IntentKind, { status, text }: { status: number; text: string }): Outcome {
   const judged = judgeAnswer(kind, { status, text })

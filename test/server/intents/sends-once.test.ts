@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { findCandidates, type Attempt } from '../../../src/server/intents/candidates.ts'
 import { digestOf } from '../../../src/server/intents/approvals.ts'
-import type { Outcome } from '../../../src/server/intents/intentBook.ts'
-import { answerOf, outcomeOf } from '../../../src/server/intents/outcome.ts'
+import { answerOf, outcomeOf, type Outcome } from '../../../src/server/intents/outcome.ts'
 import { createSendOnce, type SendParts, type Sending } from '../../../src/server/intents/sendOnce.ts'
 import { UpstreamFailure } from '../../../src/server/provider/UpstreamFailure.ts'
 

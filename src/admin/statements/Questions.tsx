@@ -5,7 +5,7 @@ import { visibleText } from '../kit/field/Foreign.tsx'
 import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { TextField } from './UnderstoodFields.tsx'
-import { put, valueAt } from './mappingPath.ts'
+import { put, valueAt } from '../../api/mappingPath.ts'
 import type { Guess } from '../../api/statements.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
 

@@ -1,11 +1,9 @@
-import { Button, TextField } from '@mui/material'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin'
+import { useFormState } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../data-provider/useApi.ts'
-import { FailureNote } from '../kit/failure/FailureNote.tsx'
-import { PlainDialog, ConfirmDialog } from '../forms/FormDialog.tsx'
-import { useOnce } from '../forms/useOnce.ts'
+import { ConfirmDialog, FormDialog } from '../forms/FormDialog.tsx'
 import {
   type Settlement,
   type SettlementKind,
@@ -71,74 +69,42 @@ type DialogProps = Props & { initial: SettlementKind; onClose: () => void }
 function SettleDialog({ statement, chosen, count, initial, onSettled, onClose }: DialogProps) {
   const translate = useTranslate()
   const { settleResults } = useApi()
-  const [kind, setKind] = useState(initial)
-  const [note, setNote] = useState('')
-  const [isFaultShown, setIsFaultShown] = useState(false)
-  const isEmpty = note.trim() === ''
-  const { run, isBusy, error } = useOnce(async () => {
-    await settleResults(statement.id, { ...chosen, kind, note: note.trim() })
-    onSettled()
-    onClose()
-  })
   return (
-    <PlainDialog
+    <FormDialog
       title={translate('statements.settle_title', { smart_count: count })}
-      onClose={onClose}
-      isBusy={isBusy}
-      onSubmit={() => {
-        setIsFaultShown(true)
-        if (!isEmpty) void run()
+      confirm={translate('statements.settle')}
+      defaultValues={{ kind: initial, note: '' }}
+      onSubmit={async ({ kind, note }) => {
+        await settleResults(statement.id, { ...chosen, kind, note: note.trim() })
+        onSettled()
       }}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {translate('form.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" disabled={isBusy}>
-            {translate('statements.settle')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <fieldset className="statement-kinds">
-        <legend className="note">{translate('statements.settle_kind')}</legend>
-        {settlementKinds.map((each) => (
-          <label key={each}>
-            <input
-              type="radio"
-              name="kind"
-              value={each}
-              checked={kind === each}
-              onChange={() => setKind(each)}
-            />{' '}
-            {translate(`statements.kind.${each}`)}
-          </label>
-        ))}
-      </fieldset>
-      <TextField
-        fullWidth
+      <RadioButtonGroupInput
+        source="kind"
+        label="statements.settle_kind"
+        row={false}
+        helperText={false}
+        choices={settlementKinds.map((kind) => ({ id: kind, name: `statements.kind.${kind}` }))}
+      />
+      <TextInput
+        source="note"
+        label="statements.settle_note"
+        helperText="statements.settle_note_help"
         multiline
         minRows={2}
         autoFocus
         autoComplete="off"
-        label={translate('statements.settle_note')}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-        error={isFaultShown && isEmpty}
-        helperText={translate('statements.settle_note_help')}
+        validate={isNoteGiven}
         slotProps={{ htmlInput: { maxLength: 500 } }}
-        sx={{ mt: 2 }}
       />
-      {isBusy && (
-        <SettleProgress
-          id={statement.id}
-          of={count}
-          doneIn={(now) => settledIn(now) - settledIn(statement)}
-        />
-      )}
-      <FailureNote error={error} />
-    </PlainDialog>
+      <SettleProgress id={statement.id} of={count} doneIn={(now) => settledIn(now) - settledIn(statement)} />
+    </FormDialog>
   )
+}
+
+function isNoteGiven(note: string | null): string | undefined {
+  return note?.trim() ? undefined : 'statements.settle_note_help'
 }
 
 function settledIn({ classes }: WholeStatement): number {
@@ -151,7 +117,6 @@ type SettlementsProps = { statement: WholeStatement; onChange: () => void }
 export function Settlements({ statement, onChange }: SettlementsProps) {
   const translate = useTranslate()
   const [undoing, setUndoing] = useState<Settlement>()
-  const [isBusy, setIsBusy] = useState(false)
   const { undoSettlement } = useApi()
   const refresh = useRefreshResults(statement.id)
   const { settlements } = statement
@@ -186,21 +151,18 @@ export function Settlements({ statement, onChange }: SettlementsProps) {
           title={translate('statements.undo_title')}
           confirm={translate('statements.undo')}
           onConfirm={async () => {
-            setIsBusy(true)
-            await undoSettlement(statement.id, undoing.number).finally(() => setIsBusy(false))
+            await undoSettlement(statement.id, undoing.number)
             refresh()
             onChange()
           }}
           onClose={() => setUndoing(undefined)}
         >
           {translate('statements.undo_help')}
-          {isBusy && (
-            <SettleProgress
-              id={statement.id}
-              of={undoing.left}
-              doneIn={(now) => undoing.left - leftIn(now, undoing.number)}
-            />
-          )}
+          <SettleProgress
+            id={statement.id}
+            of={undoing.left}
+            doneIn={(now) => undoing.left - leftIn(now, undoing.number)}
+          />
         </ConfirmDialog>
       )}
     </Section>
@@ -220,19 +182,20 @@ type ProgressProps = {
 /** Fewer rows finish before a progress bar could be read. */
 const fewRows = 5_000
 
-/** The server continues even when the page is left. */
+/** While its form is being sent. The server continues even when the page is left. */
 function SettleProgress({ id, of, doneIn }: ProgressProps) {
   const translate = useTranslate()
   const { readStatement } = useApi()
+  const { isSubmitting } = useFormState()
   const { data } = useQuery({
     queryKey: ['statements', 'settling', id],
     queryFn: ({ signal }) => readStatement(id, signal),
-    enabled: of > fewRows,
+    enabled: isSubmitting && of > fewRows,
     refetchInterval: 1_000,
     retry: false,
     gcTime: 0,
   })
-  if (!data) return null
+  if (!data || !isSubmitting) return null
   const done = Math.min(of, Math.max(0, doneIn(data)))
   return (
     <div role="status" className="statement-progress">

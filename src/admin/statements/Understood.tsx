@@ -8,7 +8,7 @@ import { Section } from '../kit/page/Section.tsx'
 import type { WholeStatement } from '../../api/statements.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
 import { isAtWork, isSettled } from './StatementFacts.tsx'
-import type { Edit } from './mappingPath.ts'
+import type { Edit } from '../../api/mappingPath.ts'
 import { UnderstoodFields } from './UnderstoodFields.tsx'
 import { type LineName, useUnderstoodLines } from './useUnderstoodLines.ts'
 

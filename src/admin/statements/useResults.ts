@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { Edit } from './mappingPath.ts'
+import type { Edit } from '../../api/mappingPath.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import {
   differenceSides,

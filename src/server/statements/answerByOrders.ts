@@ -1,3 +1,4 @@
+import { put } from '../../api/mappingPath.ts'
 import type { Mapping, MoneyRule } from '../../api/statementMapping.requests.ts'
 import { type Amount, compareAmounts, isNegative, isPositive, isZero } from '../../contract/amount.ts'
 import { storableText } from '../../store/engine/storableText.ts'
@@ -126,7 +127,7 @@ function scoreOf(
   value: unknown,
   fits: Answerable['fits'],
 ): Score {
-  const pairs = pairsOf(inspection, withValue(inspection.mapping, about, value), orders)
+  const pairs = pairsOf(inspection, put(inspection.mapping, about, value), orders)
   const results = pairs.flatMap((pair) => fits(pair, value) ?? [])
   return { value, count: results.filter(Boolean).length, of: results.length }
 }
@@ -221,22 +222,12 @@ function checkFeeSign(inspection: Inspection, orders: Known): Inspection {
 
 function withAnswer(inspection: Inspection, about: string, { value, count, of }: Score): Inspection {
   const { preview, sample } = inspection
-  const mapping = withValue(inspection.mapping, about, value)
+  const mapping = put(inspection.mapping, about, value)
   const grounds = value === '' ? readingText('no_amount') : readingText('fits_orders', { count, of })
   const answered = withGuess({ ...inspection, mapping }, { about, value, grounds, ask: false })
   const reader = readerOf(answered, mapping)
   const understood = sample.rows.slice(0, preview.understood.length).map(reader.read)
   return { ...answered, preview: { ...preview, understood } }
-}
-
-/** `about` is a path such as `fees.1.decimal`. */
-function withValue(mapping: Mapping, about: string, value: unknown): Mapping {
-  const copy = structuredClone(mapping)
-  const path = about.split('.')
-  const last = path.pop() ?? ''
-  const parent = path.reduce<unknown>((part, key) => (part as Record<string, unknown> | null)?.[key], copy)
-  if (typeof parent === 'object' && parent !== null) (parent as Record<string, unknown>)[last] = value
-  return copy
 }
 
 function readerOf({ columns, sample }: Inspection, mapping: Mapping) {

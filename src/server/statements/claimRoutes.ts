@@ -27,6 +27,14 @@ import { toStatementAnswer } from './toAnswers.ts'
 const maxOnPaper = 2_000
 
 export function claimRoutes({ store, mids: all }: StatementParts) {
+  async function doneStatement(context: Context) {
+    const row = await findStatement(store, context, all)
+    requireDone(row)
+    const visibleMids = grantedMids(context.get('session').operator.mids, all)
+    const query: ResultQuery = { mid: row.mid, statement: row.id, mids: midsOf(row), visibleMids }
+    return { row, query }
+  }
+
   async function noteClaims(context: Context, row: Statement, form: string): Promise<string> {
     const at = iso(await store.now())
     await store.transaction((db) =>
@@ -35,52 +43,37 @@ export function claimRoutes({ store, mids: all }: StatementParts) {
     return at
   }
 
-  async function claims(context: Context, form: 'csv' | 'xlsx'): Promise<Response> {
-    const row = await findStatement(store, context, all)
-    requireDone(row)
+  /** A result has all rows, after a sheet that says which file they are from. */
+  async function download(context: Context, form: 'csv' | 'xlsx' | 'result'): Promise<Response> {
+    const { row, query } = await doneStatement(context)
+    const file = `${form === 'result' ? 'statement' : 'claims'}-${row.sha256.slice(0, 8)}`
     const headers = {
       'Content-Type': form === 'csv' ? 'text/csv; charset=utf-8' : xlsxType,
-      'Content-Disposition': `attachment; filename="claims-${row.sha256.slice(0, 8)}.${form}"`,
+      'Content-Disposition': `attachment; filename="${file}.${form === 'csv' ? 'csv' : 'xlsx'}"`,
     }
     if (context.req.method === 'HEAD') return new Response(null, { headers })
     await noteClaims(context, row, form)
-    const rows = claimRows({ ...queryOf(context, row), kind: 'claimed' })
+    const rows = claimRows(form === 'result' ? query : { ...query, kind: 'claimed' })
     if (form === 'csv') return new Response(claimsAsCsv(rows), { headers })
-    return new Response(streamWorkbook([{ name: 'claims', columns: claimColumns, rows }]), { headers })
-  }
-
-  function queryOf(context: Context, row: Statement): ResultQuery {
-    const visibleMids = grantedMids(context.get('session').operator.mids, all)
-    return { mid: row.mid, statement: row.id, mids: midsOf(row), visibleMids }
+    const facts = factRows(row, seesAllMids(context, all, row))
+    const sheets =
+      form === 'result'
+        ? [
+            { name: 'statement', columns: factColumns, rows: facts },
+            { name: 'rows', columns: claimColumns, rows },
+          ]
+        : [{ name: 'claims', columns: claimColumns, rows }]
+    return new Response(streamWorkbook(sheets), { headers })
   }
 
   async function* claimRows(query: ResultQuery) {
     for await (const listed of streamResults(store, query)) yield* listed.map(claimRow)
   }
 
-  /** All rows, after a sheet that says which file they are from. */
-  async function result(context: Context): Promise<Response> {
-    const row = await findStatement(store, context, all)
-    requireDone(row)
-    const headers = {
-      'Content-Type': xlsxType,
-      'Content-Disposition': `attachment; filename="statement-${row.sha256.slice(0, 8)}.xlsx"`,
-    }
-    if (context.req.method === 'HEAD') return new Response(null, { headers })
-    await noteClaims(context, row, 'result')
-    const rows = claimRows(queryOf(context, row))
-    const sheets = [
-      { name: 'statement', columns: factColumns, rows: factRows(row, seesAllMids(context, all, row)) },
-      { name: 'rows', columns: claimColumns, rows },
-    ]
-    return new Response(streamWorkbook(sheets), { headers })
-  }
-
   return {
     'GET /api/statements/:id/claims': async (context) => {
-      const row = await findStatement(store, context, all)
-      requireDone(row)
-      const query = { ...queryOf(context, row), kind: 'claimed' as const }
+      const { row, query: whole } = await doneStatement(context)
+      const query = { ...whole, kind: 'claimed' as const }
       const { rows, notComparable, sums } = await claimSums(store, query)
       const claimed: Claim[] = []
       for await (const listed of streamResults(store, query)) {
@@ -91,9 +84,9 @@ export function claimRoutes({ store, mids: all }: StatementParts) {
       const shown = claimed.slice(0, maxOnPaper)
       return Response.json({ at, total: rows, notComparable, sums, claims: shown } satisfies ClaimSheetAnswer)
     },
-    'GET /api/statements/:id/claims.csv': (context) => claims(context, 'csv'),
-    'GET /api/statements/:id/claims.xlsx': (context) => claims(context, 'xlsx'),
-    'GET /api/statements/:id/result.xlsx': result,
+    'GET /api/statements/:id/claims.csv': (context) => download(context, 'csv'),
+    'GET /api/statements/:id/claims.xlsx': (context) => download(context, 'xlsx'),
+    'GET /api/statements/:id/result.xlsx': (context) => download(context, 'result'),
   } satisfies Partial<Record<OwnRoute, Handler>>
 }
 

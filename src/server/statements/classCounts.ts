@@ -66,40 +66,9 @@ export function noCounts(): ClassCounts {
   return Object.fromEntries(statementClasses.map((name) => [name, none()])) as ClassCounts
 }
 
-/** Sums integers of the smallest unit so far, which is faster than adding decimal strings. */
 export function createClassCounts() {
   const counts = noCounts()
-  const sums = new Map<string, { counted: Counted; currency: string; theirs: Sum; ours: Sum }>()
-
-  function addAs(name: StatementClass | SideKey, result: Countable): void {
-    const counted = (counts[name] ??= none())
-    counted.results++
-    counted.lines += Number(result.line_count)
-    if (result.order_id !== null) counted.orders++
-    countNotComparable(counted, result, 1)
-    if (result.theirs === null && result.ours === null) return
-    const currency = result.currency ?? ''
-    const key = `${name} ${currency}`
-    const sum = sums.get(key) ?? { counted, currency, theirs: noSum(), ours: noSum() }
-    sums.set(key, sum)
-    if (currency === '') return
-    addTo(sum.theirs, result.theirs)
-    addTo(sum.ours, result.ours)
-  }
-
-  return {
-    add(result: Countable): void {
-      for (const [name, counted] of countedAs(result)) addAs(name, counted)
-    },
-    read(): ClassCounts {
-      for (const { counted, currency, theirs, ours } of sums.values())
-        counted.sums[currency] = {
-          theirs: amountOf(theirs.units, theirs.scale),
-          ours: amountOf(ours.units, ours.scale),
-        }
-      return counts
-    },
-  }
+  return { add: (result: Countable) => countOne(counts, result, 1), read: () => counts }
 }
 
 export function countOne(counts: ClassCounts, result: Countable, sign: 1 | -1): void {
@@ -112,7 +81,7 @@ export function countOne(counts: ClassCounts, result: Countable, sign: 1 | -1): 
 
 function countAs(counted: Counted, result: Countable, sign: 1 | -1): void {
   counted.results += sign
-  counted.lines += sign * result.line_count
+  counted.lines += sign * Number(result.line_count)
   if (result.order_id !== null) counted.orders += sign
   countNotComparable(counted, result, sign)
   if (counted.results === 0) counted.sums = {}
@@ -136,22 +105,6 @@ function countNotComparable(counted: Counted, { facts }: Countable, sign: 1 | -1
 function shortest(amount: Amount): Amount {
   const { whole, fraction } = splitAmount(amount)
   return amountOf(BigInt(whole + fraction), fraction.length)
-}
-
-type Sum = { units: bigint; scale: number }
-
-function noSum(): Sum {
-  return { units: 0n, scale: 0 }
-}
-
-function addTo(sum: Sum, amount: Amount | null): void {
-  if (amount === null) return
-  const { whole, fraction } = splitAmount(amount)
-  if (fraction.length > sum.scale) {
-    sum.units *= 10n ** BigInt(fraction.length - sum.scale)
-    sum.scale = fraction.length
-  }
-  sum.units += BigInt(whole + fraction.padEnd(sum.scale, '0'))
 }
 
 export function openIn(classes: ClassCounts): number {

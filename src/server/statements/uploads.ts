@@ -56,7 +56,7 @@ export function createUploads({ store, mids: all, limits }: Parts) {
         visibleMids: requestedMids(context, all, undefined),
         name: fileName(name.data),
         by: operator.email,
-        bytes: bytesOf(body),
+        bytes: body,
         room,
         note: (db, at, { id, sha256, size }) =>
           appendAudit(db, at, {
@@ -119,13 +119,4 @@ async function storedBytes({ db }: Pick<Store, 'db'>): Promise<number> {
 /** Some browsers include folder names. */
 function fileName(name: string): string {
   return storableText(name.replace(/^.*[/\\]/s, '').replace(/\p{Cc}/gu, ' ')) || 'statement'
-}
-
-async function* bytesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader()
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
-  } finally {
-    await reader.cancel().catch(() => {})
-  }
 }

@@ -50,7 +50,7 @@ function roleOfParts(name: string): NamedRole | undefined {
 function roleOfWords(name: string): NamedRole | undefined {
   const words = plainWords(name).replaceAll(/\b(?:txn|trx|trans?|amt)\b/g, (short) => written[short] ?? short)
   if (words === '') return undefined
-  for (const [role, rank, form] of forms)
+  for (const { role, rank, form } of forms)
     if (form.test(words)) return isShare(name) ? { role: 'other', rank: 1 } : { role, rank }
   return undefined
 }
@@ -140,105 +140,50 @@ const keywords: readonly (readonly [ColumnRole, RegExp])[] = [
   ['amount', new RegExp(`\\b(?:${amounts}|${gross}|${gross}\\w+)\\b`, 'u')],
 ]
 
-/** The first match wins, so specific forms come before general ones. */
-const forms: readonly (readonly [ColumnRole, number, RegExp])[] = (
-  [
-    [
-      'personal',
-      1,
-      'name|.*\\b(?:first|last|full|payer|customer|cardholder|holder|buyer) name|.*\\b(?:e ?mail|email address|phone|telephone|telefone|telefon|iban|address|endereco|adresse|direccion)\\b.*|kunde|kundenname|nome|nombre|nom',
-    ],
-    [
-      'other',
-      1,
-      '.*\\b(?:customer facing|exchange rate|fx rate|rate|wechselkurs|taxa de cambio|vat|tax|iva|spread|reserve|percent)\\b.*|balance|saldo|solde|crypto amount|crypto currency',
-    ],
-    ['zone', 1, 'time ?zone|zone|zeitzone|fuso horario|fuso|zona horaria|fuseau horaire|tz'],
-    [
-      'batch',
-      1,
-      `(?:settlement |payout )?batch(?: ${number})?|no lote|lote|numero (?:do|de) lote|charge number`,
-    ],
-    ['batch', 2, '(?:automatic )?payout (?:id|number)|settlement (?:id|number)'],
-    ['feeDirection', 1, `${fees} (?:debit or credit|debit credit|dr cr|cr dr|direction|sign)`],
-    ['feeCurrency', 1, `${fees} (?:${money}|asset)|${money} (?:of the |da |der |des |del )?${fees}`],
-    ['feeCurrency', 2, `${net} ${money}|settlement ${money}|payout ${money}`],
-    ['netDebit', 1, `${net} (?:debit|debito|soll)(?: nc)?`],
-    ['netCredit', 1, `${net} (?:credit|credito|haben)(?: nc)?`],
-    [
-      'amountDebit',
-      1,
-      `(?:${gross} |${amounts} )?(?:debit|debits|debito|debitos|soll|debe|debet|ausgang|paid out|money out)(?: gc| ${amounts})?`,
-    ],
-    [
-      'amountCredit',
-      1,
-      `(?:${gross} |${amounts} )?(?:credit|credits|credito|creditos|haben|haber|eingang|paid in|money in)(?: gc| ${amounts})?`,
-    ],
-    [
-      'direction',
-      1,
-      '(?:transaction )?(?:debit or credit|credit or debit|debit credit|credit debit|dr cr|cr dr|d c|c d|direction|sens|soll haben|debito credito|sinal|sign|balance impact|richtung)(?: indicator)?',
-    ],
-    ['feeKind', 1, 'breakdown type|fee type|fee description|tipo de comissao'],
-    [
-      'kind',
-      1,
-      '(?:transaction |record |entry )?type|tipo(?: de (?:transacao|movimento|operacion|operacao))?|art|typ|vorgang|(?:transaction )?event code|reporting category|buy sell|kind|category|operation',
-    ],
-    ['kind', 2, 'action type|action|event|event type|operation type|transaction code'],
-    [
-      'orderId',
-      1,
-      `(?:.* )?metadata ${order}(?: ${number})?|${order} ${number}(?: metadata)?|(?:bestellnummer|auftragsnummer|rechnungsnummer)|(?:n|numero) (?:de |da |do )?(?:la )?${order}|merchant (?:reference|ref|transaction id|order id|order reference)|referencia (?:do |del )?(?:comerciante|comercio)|handlerreferenz|reference (?:marchand|commande)|(?:merchant|your|client) (?:reference|ref)(?: ${number})?|partner order id|external (?:id|order id|reference)|custom number`,
-    ],
-    [
-      'orderId',
-      2,
-      `${order}|reference|referencia|referenz|ref|riferimento|verwendungszweck|kundenreferenz|merchant ${number}`,
-    ],
-    [
-      'reference',
-      1,
-      `(?:psp|provider|processor|acquirer|gateway|partner) (?:reference|id|transaction id|ref)|payment intent id|payment (?:id|reference|ref)|transaction (?:id|number|no|reference|ref)(?: ${number})?|transaktions ?id|id (?:da |de la |de )?(?:transacao|transaccion|transaction)|transaktionsnummer|numero de transacao`,
-    ],
-    ['reference', 2, 'charge id|source|source id|utr'],
-    ['reference', 3, 'balance transaction id|id|uuid|retrieval reference|rrn|arn'],
-    ['other', 2, `.*(?:reference|${number}) (?:type|kind)|modification reference|.* reference id`],
-    ['fee', 1, `(?:.* )?${fees}(?: ${amounts}| nc| total)?|total fees|service charges?|entgelte?`],
-    [
-      'net',
-      1,
-      `(?:${amounts} )?${net}(?: ${amounts}| nc| total)?|nettobetrag|payout amount|settled amount|valor a receber`,
-    ],
-    [
-      'currency',
-      1,
-      `${money}|(?:gross|processing|transaction|payment|order|source) ${money}|gross transaction ${money}|fiat ${money}`,
-    ],
-    ['currency', 2, `asset|(?:holding|original|presentment) ${money}`],
-    [
-      'amount',
-      1,
-      `(?:${amounts} )?${gross}(?: transaction)?(?: ${amounts})?|bruttobetrag|gross transaction amount`,
-    ],
-    [
-      'amount',
-      2,
-      `${amounts}|${amounts} paid|(?:fiat|transaction|payment|holding currency|processing currency|order|source|charge) ${amounts}|${amounts} (?:da |de la |der )?(?:transacao|transaccion|transaktion)`,
-    ],
-    ['time', 1, 'time|hora|uhrzeit|heure|ora|tijd'],
-    [
-      'date',
-      1,
-      '(?:.* )?(?:created|creation date|creation time|created at|processed on|processed at|transaction date|transaction time|transaction initiation date|initiation date|payment date|booking date|zahlungsdatum|buchungsdatum|buchungstag|data movimento|data (?:da )?(?:transacao|operacao)|fecha (?:de )?(?:operacion|transaccion)|date (?:de )?(?:transaction|operation)|timestamp|date time|datetime)(?: utc| gmt)?|created utc',
-    ],
-    ['date', 2, '(?:date|datum|data|fecha)(?: utc| gmt)?'],
-    [
-      'date',
-      3,
-      '(?:.* )?(?:available on|effective at|completion date|completed date|completed at|settlement date|value date|valuta(?:datum)?|data liquidacao|data valor|fecha valor|transfer date|captured at|updated at)(?: utc| gmt)?',
-    ],
-    ['kind', 3, 'status|estado|zustand|state'],
-  ] as const
-).map(([role, rank, form]) => [role, rank, new RegExp(`^(?:${form})$`, 'u')])
+/** By role and rank. The first match wins, so specific forms come before general ones. */
+const formsOf: Partial<Record<`${ColumnRole} ${number}`, string>> = {
+  'personal 1':
+    'name|.*\\b(?:first|last|full|payer|customer|cardholder|holder|buyer) name|.*\\b(?:e ?mail|email address|phone|telephone|telefone|telefon|iban|address|endereco|adresse|direccion)\\b.*|kunde|kundenname|nome|nombre|nom',
+  'other 1':
+    '.*\\b(?:customer facing|exchange rate|fx rate|rate|wechselkurs|taxa de cambio|vat|tax|iva|spread|reserve|percent)\\b.*|balance|saldo|solde|crypto amount|crypto currency',
+  'zone 1': 'time ?zone|zone|zeitzone|fuso horario|fuso|zona horaria|fuseau horaire|tz',
+  'batch 1': `(?:settlement |payout )?batch(?: ${number})?|no lote|lote|numero (?:do|de) lote|charge number`,
+  'batch 2': '(?:automatic )?payout (?:id|number)|settlement (?:id|number)',
+  'feeDirection 1': `${fees} (?:debit or credit|debit credit|dr cr|cr dr|direction|sign)`,
+  'feeCurrency 1': `${fees} (?:${money}|asset)|${money} (?:of the |da |der |des |del )?${fees}`,
+  'feeCurrency 2': `${net} ${money}|settlement ${money}|payout ${money}`,
+  'netDebit 1': `${net} (?:debit|debito|soll)(?: nc)?`,
+  'netCredit 1': `${net} (?:credit|credito|haben)(?: nc)?`,
+  'amountDebit 1': `(?:${gross} |${amounts} )?(?:debit|debits|debito|debitos|soll|debe|debet|ausgang|paid out|money out)(?: gc| ${amounts})?`,
+  'amountCredit 1': `(?:${gross} |${amounts} )?(?:credit|credits|credito|creditos|haben|haber|eingang|paid in|money in)(?: gc| ${amounts})?`,
+  'direction 1':
+    '(?:transaction )?(?:debit or credit|credit or debit|debit credit|credit debit|dr cr|cr dr|d c|c d|direction|sens|soll haben|debito credito|sinal|sign|balance impact|richtung)(?: indicator)?',
+  'feeKind 1': 'breakdown type|fee type|fee description|tipo de comissao',
+  'kind 1':
+    '(?:transaction |record |entry )?type|tipo(?: de (?:transacao|movimento|operacion|operacao))?|art|typ|vorgang|(?:transaction )?event code|reporting category|buy sell|kind|category|operation',
+  'kind 2': 'action type|action|event|event type|operation type|transaction code',
+  'orderId 1': `(?:.* )?metadata ${order}(?: ${number})?|${order} ${number}(?: metadata)?|(?:bestellnummer|auftragsnummer|rechnungsnummer)|(?:n|numero) (?:de |da |do )?(?:la )?${order}|merchant (?:reference|ref|transaction id|order id|order reference)|referencia (?:do |del )?(?:comerciante|comercio)|handlerreferenz|reference (?:marchand|commande)|(?:merchant|your|client) (?:reference|ref)(?: ${number})?|partner order id|external (?:id|order id|reference)|custom number`,
+  'orderId 2': `${order}|reference|referencia|referenz|ref|riferimento|verwendungszweck|kundenreferenz|merchant ${number}`,
+  'reference 1': `(?:psp|provider|processor|acquirer|gateway|partner) (?:reference|id|transaction id|ref)|payment intent id|payment (?:id|reference|ref)|transaction (?:id|number|no|reference|ref)(?: ${number})?|transaktions ?id|id (?:da |de la |de )?(?:transacao|transaccion|transaction)|transaktionsnummer|numero de transacao`,
+  'reference 2': 'charge id|source|source id|utr',
+  'reference 3': 'balance transaction id|id|uuid|retrieval reference|rrn|arn',
+  'other 2': `.*(?:reference|${number}) (?:type|kind)|modification reference|.* reference id`,
+  'fee 1': `(?:.* )?${fees}(?: ${amounts}| nc| total)?|total fees|service charges?|entgelte?`,
+  'net 1': `(?:${amounts} )?${net}(?: ${amounts}| nc| total)?|nettobetrag|payout amount|settled amount|valor a receber`,
+  'currency 1': `${money}|(?:gross|processing|transaction|payment|order|source) ${money}|gross transaction ${money}|fiat ${money}`,
+  'currency 2': `asset|(?:holding|original|presentment) ${money}`,
+  'amount 1': `(?:${amounts} )?${gross}(?: transaction)?(?: ${amounts})?|bruttobetrag|gross transaction amount`,
+  'amount 2': `${amounts}|${amounts} paid|(?:fiat|transaction|payment|holding currency|processing currency|order|source|charge) ${amounts}|${amounts} (?:da |de la |der )?(?:transacao|transaccion|transaktion)`,
+  'time 1': 'time|hora|uhrzeit|heure|ora|tijd',
+  'date 1':
+    '(?:.* )?(?:created|creation date|creation time|created at|processed on|processed at|transaction date|transaction time|transaction initiation date|initiation date|payment date|booking date|zahlungsdatum|buchungsdatum|buchungstag|data movimento|data (?:da )?(?:transacao|operacao)|fecha (?:de )?(?:operacion|transaccion)|date (?:de )?(?:transaction|operation)|timestamp|date time|datetime)(?: utc| gmt)?|created utc',
+  'date 2': '(?:date|datum|data|fecha)(?: utc| gmt)?',
+  'date 3':
+    '(?:.* )?(?:available on|effective at|completion date|completed date|completed at|settlement date|value date|valuta(?:datum)?|data liquidacao|data valor|fecha valor|transfer date|captured at|updated at)(?: utc| gmt)?',
+  'kind 3': 'status|estado|zustand|state',
+}
+
+const forms = Object.entries(formsOf).map(([place, form = '']) => {
+  const [role, rank] = place.split(' ')
+  return { role: role as ColumnRole, rank: Number(rank), form: new RegExp(`^(?:${form})$`, 'u') }
+})

@@ -1,4 +1,5 @@
 import { amountRule, unsure, type Guess, mappedColumns, ruleColumns, sure } from './mapping.ts'
+import { valueAt } from '../../../api/mappingPath.ts'
 import { readingText } from './rows/sentences.ts'
 import type { ColumnName, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
 import { feeSignChoices } from './fees.ts'
@@ -52,7 +53,10 @@ export function applyStoredMapping(
   const unanswered = proposed.guesses.filter(
     ({ about, ask }) => ask && !guesses.some((one) => one.about === about),
   )
-  return { mapping, guesses: [...guesses, ...unanswered.filter(({ about }) => isOpen(mapping, about))] }
+  return {
+    mapping,
+    guesses: [...guesses, ...unanswered.filter(({ about }) => valueAt(mapping, about) === null)],
+  }
 }
 
 function dateOrder(
@@ -118,11 +122,4 @@ function withNewFees(
 ): Mapping['feeLines'] {
   if (own?.column !== stored.column) return stored
   return { ...stored, fees: [...new Set([...stored.fees, ...own.fees])] }
-}
-
-function isOpen(mapping: Mapping, about: string): boolean {
-  const value = about
-    .split('.')
-    .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], mapping)
-  return value === null
 }

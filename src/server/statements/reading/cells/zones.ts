@@ -2,71 +2,46 @@ import { zoneOffset } from '../../../../contract/reading/time.ts'
 
 const hour = 3_600_000
 
-/** Where people use a short name. For ambiguous names, the place that payment reports mean. */
-const places: Record<string, string> = {
-  UTC: 'UTC',
-  GMT: 'UTC',
-  Z: 'UTC',
-  ET: 'America/New_York',
-  CT: 'America/Chicago',
-  MT: 'America/Denver',
-  PT: 'America/Los_Angeles',
-  EST: 'America/New_York',
-  EDT: 'America/New_York',
-  CST: 'America/Chicago',
-  CDT: 'America/Chicago',
-  MST: 'America/Denver',
-  MDT: 'America/Denver',
-  PST: 'America/Los_Angeles',
-  PDT: 'America/Los_Angeles',
-  BRT: 'America/Sao_Paulo',
-  WET: 'Europe/Lisbon',
-  WEST: 'Europe/Lisbon',
-  BST: 'Europe/London',
-  CET: 'Europe/Berlin',
-  CEST: 'Europe/Berlin',
-  MEZ: 'Europe/Berlin',
-  MESZ: 'Europe/Berlin',
-  EET: 'Europe/Athens',
-  EEST: 'Europe/Athens',
-  MSK: 'Europe/Moscow',
-  TRT: 'Europe/Istanbul',
-  WAT: 'Africa/Lagos',
-  EAT: 'Africa/Nairobi',
-  SAST: 'Africa/Johannesburg',
-  GST: 'Asia/Dubai',
-  IST: 'Asia/Kolkata',
-  ICT: 'Asia/Bangkok',
-  WIB: 'Asia/Jakarta',
-  SGT: 'Asia/Singapore',
-  HKT: 'Asia/Hong_Kong',
-  PHT: 'Asia/Manila',
-  KST: 'Asia/Seoul',
-  JST: 'Asia/Tokyo',
-  AEST: 'Australia/Sydney',
-  AEDT: 'Australia/Sydney',
+/**
+ * Short names by place; for ambiguous names, the place that payment reports mean. A name with hours states one offset,
+ * also when clocks have changed.
+ */
+const namesOf: Record<string, string> = {
+  UTC: 'UTC GMT Z',
+  'America/New_York': 'ET EST-5 EDT-4',
+  'America/Chicago': 'CT CST-6 CDT-5',
+  'America/Denver': 'MT MST-7 MDT-6',
+  'America/Los_Angeles': 'PT PST-8 PDT-7',
+  'America/Sao_Paulo': 'BRT',
+  'Europe/Lisbon': 'WET+0 WEST+1',
+  'Europe/London': 'BST+1',
+  'Europe/Berlin': 'CET+1 CEST+2 MEZ+1 MESZ+2',
+  'Europe/Athens': 'EET+2 EEST+3',
+  'Europe/Moscow': 'MSK',
+  'Europe/Istanbul': 'TRT',
+  'Africa/Lagos': 'WAT',
+  'Africa/Nairobi': 'EAT',
+  'Africa/Johannesburg': 'SAST',
+  'Asia/Dubai': 'GST',
+  'Asia/Kolkata': 'IST',
+  'Asia/Bangkok': 'ICT',
+  'Asia/Jakarta': 'WIB',
+  'Asia/Singapore': 'SGT',
+  'Asia/Hong_Kong': 'HKT',
+  'Asia/Manila': 'PHT',
+  'Asia/Seoul': 'KST',
+  'Asia/Tokyo': 'JST',
+  'Australia/Sydney': 'AEST AEDT',
 }
 
-/** Names that state one offset, also when clocks have changed. In hours. */
-const fixed: Record<string, number> = {
-  WET: 0,
-  WEST: 1,
-  BST: 1,
-  CET: 1,
-  CEST: 2,
-  MEZ: 1,
-  MESZ: 2,
-  EET: 2,
-  EEST: 3,
-  EST: -5,
-  EDT: -4,
-  CST: -6,
-  CDT: -5,
-  MST: -7,
-  MDT: -6,
-  PST: -8,
-  PDT: -7,
-}
+const places = new Map<string, { zone: string; hours?: number }>(
+  Object.entries(namesOf).flatMap(([zone, names]) =>
+    names.split(' ').map((text) => {
+      const [name = '', hours] = text.split(/(?=[+-])/)
+      return [name, { zone, ...(hours !== undefined && { hours: Number(hours) }) }] as const
+    }),
+  ),
+)
 
 /** Converts local time to an instant; undefined for an unknown zone. */
 export function createZoneReader() {
@@ -137,7 +112,8 @@ export function zoneOfOffset(minutes: number): string | undefined {
 function fixedOffset(name: string): number | undefined {
   const upper = name.toUpperCase()
   if (upper === 'UTC' || upper === 'GMT' || upper === 'Z') return 0
-  if (Object.hasOwn(fixed, upper)) return (fixed[upper] ?? 0) * hour
+  const hours = places.get(upper)?.hours
+  if (hours !== undefined) return hours * hour
   const match = /^(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?$/.exec(upper)
   if (!match) return undefined
   const size = Number(match[2]) * hour + (Number(match[3] ?? 0) * hour) / 60
@@ -145,8 +121,8 @@ function fixedOffset(name: string): number | undefined {
 }
 
 function zoneOf(name: string): string | undefined {
-  const place = places[name.toUpperCase()]
-  if (place !== undefined) return place
+  const place = places.get(name.toUpperCase())
+  if (place !== undefined) return place.zone
   if (!name.includes('/')) return undefined
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone

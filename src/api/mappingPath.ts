@@ -1,5 +1,5 @@
-import type { Mapping } from '../../api/statementMapping.requests.ts'
-import type { MappingBody } from '../../api/statements.requests.ts'
+import type { Mapping } from './statementMapping.requests.ts'
+import type { MappingBody } from './statements.requests.ts'
 
 /** A change of how a statement is read. */
 export type Edit = Omit<MappingBody, 'mapping'> & { mapping: Mapping }

@@ -50,9 +50,7 @@ export const words: typeof english = withFrenchSpaces({
     page: 'Page %{page}',
     page_size: 'Lignes par page',
     columns: 'Colonnes',
-    width_of: 'Largeur de %{column}',
-    edge_help:
-      'Glissez pour changer la largeur. Les flèches la changent aussi ; avec Maj, elles déplacent la colonne.',
+    edge_help: 'Largeur de %{column}. Les flèches la changent ; avec Maj, elles déplacent la colonne.',
     usual_widths: 'Largeurs habituelles',
     move_up: 'Placer %{column} avant la précédente',
     refresh: 'Actualiser',

@@ -121,7 +121,7 @@ test('a column can be resized and reset to its usual width', async () => {
   const head = await screen.findByRole('columnheader', { name: 'Status' })
   const usual = head.style.width
 
-  act(() => screen.getByRole('separator', { name: 'Width of Status' }).focus())
+  act(() => within(head).getByRole('separator').focus())
   await app.user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
   expect(screen.getByRole('columnheader', { name: 'Status' }).style.width).toBe(
     `${Number.parseInt(usual) + 8}px`,

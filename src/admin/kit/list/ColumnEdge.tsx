@@ -56,11 +56,11 @@ export function ColumnEdge({ source, name, width, beside, before, after, arrange
     <div
       role="separator"
       aria-orientation="vertical"
-      aria-label={translate('list.width_of', { column: name })}
+      // A name would become a part of the name of the head.
+      aria-description={translate('list.edge_help', { column: name })}
       aria-valuenow={width}
       aria-valuemin={narrowest}
       aria-valuemax={widest}
-      title={translate('list.edge_help')}
       tabIndex={0}
       className="column-edge"
       // The head itself can be dragged, too.

@@ -159,7 +159,6 @@ function Head({ column, sorting, box, beside, before, after, arrange, isFixed }:
       scope="col"
       data-align={align}
       style={{ width: width === undefined ? undefined : width + beside }}
-      aria-label={arrange && name}
       aria-sort={isSorted ? (sorting.order === 'ASC' ? 'ascending' : 'descending') : undefined}
       draggable={arrange && !isFixed}
       onDragStart={({ dataTransfer }) => dataTransfer.setData(draggedColumn, source)}

@@ -99,7 +99,7 @@ function EditForm({
   )
 }
 
-export function UndoFirst({ statement: { settlements, byHand } }: { statement: WholeStatement }) {
+function UndoFirst({ statement: { settlements, byHand } }: { statement: WholeStatement }) {
   const translate = useTranslate()
   const parts: ReactNode[] = settlements
     .filter(({ left }) => left > 0)

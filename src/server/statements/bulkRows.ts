@@ -1,4 +1,5 @@
-import { sql, type CompiledQuery } from 'kysely'
+import { sql, type CompiledQuery, type QueryResult } from 'kysely'
+import { executeAll } from '../../store/executeAll.ts'
 import type { Store } from '../../store/openStore.ts'
 
 type Table = 'statement_line' | 'statement_result' | 'statement_match'
@@ -11,11 +12,15 @@ const maxAtOnce = 128
 /** Building large statements takes longer than running them, so there is one text per row count. */
 const texts = new Map<string, CompiledQuery>()
 
-export function* insertRows(
+export function insertRows(on: On, ...rest: Rows): Promise<QueryResult<unknown>[]> {
+  return executeAll(on, insertsOf(on, ...rest))
+}
+
+type Rows = [table: Table, rows: readonly Record<string, Value>[], ending?: 'none' | 'unless there']
+
+function* insertsOf(
   { db, engine }: On,
-  table: Table,
-  rows: readonly Record<string, Value>[],
-  ending: 'none' | 'unless there' = 'none',
+  ...[table, rows, ending = 'none']: Rows
 ): Generator<CompiledQuery, void> {
   const columns = Object.keys(rows[0] ?? {})
   for (const some of inPowers(rows)) {
@@ -29,12 +34,18 @@ export function* insertRows(
   }
 }
 
-export function* findOrders(
-  { db, engine }: On,
-  mids: readonly string[],
-  column: 'id' | 'reference',
-  values: readonly string[],
-): Generator<CompiledQuery, void> {
+type Wanted = [mids: readonly string[], column: 'id' | 'reference', values: readonly string[]]
+
+/** `value`: the ID or reference that names the order. */
+export async function findOrders(
+  on: On,
+  ...wanted: Wanted
+): Promise<{ mid: string; id: string; value: string }[]> {
+  const results = await executeAll(on, queriesOf(on, ...wanted))
+  return results.flatMap(({ rows }) => rows as { mid: string; id: string; value: string }[])
+}
+
+function* queriesOf({ db, engine }: On, ...[mids, column, values]: Wanted): Generator<CompiledQuery, void> {
   for (const some of inPowers(values)) {
     const text = cachedQuery(`${engine} find ${column} ${mids.length} ${some.length}`, () =>
       sql`select mid, id, ${sql.ref(column)} as value from ledger_order

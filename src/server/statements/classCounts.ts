@@ -23,7 +23,7 @@ export type Counted = {
 
 /** The sides of `differs` are counted beside the classes. */
 export type ClassCounts = Record<StatementClass, Counted> & Partial<Record<SideKey, Counted>>
-export type SideKey = `differs ${DifferenceSide}`
+type SideKey = `differs ${DifferenceSide}`
 
 export type Countable = {
   class: StatementClass

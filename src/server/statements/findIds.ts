@@ -1,6 +1,4 @@
-import type { QueryResult } from 'kysely'
 import type { IdRule } from '../../api/statementMapping.requests.ts'
-import { executeAll } from '../../store/executeAll.ts'
 import { storableText } from '../../store/engine/storableText.ts'
 import type { Store } from '../../store/openStore.ts'
 import { findOrders } from './bulkRows.ts'
@@ -125,14 +123,9 @@ async function rulesFor(
 
 async function knownAmong({ store, mids }: Ledger, ids: readonly string[]): Promise<Set<string>> {
   const names = [...new Set(ids.map(storableText))].filter((id) => id !== '')
-  if (names.length === 0) return new Set()
   const known = new Set<string>()
-  for (const column of ['id', 'reference'] as const) {
-    const results = (await executeAll(store, findOrders(store, mids, column, names))) as QueryResult<{
-      value: string
-    }>[]
-    for (const { rows } of results) for (const { value } of rows) known.add(value)
-  }
+  for (const column of ['id', 'reference'] as const)
+    for (const { value } of await findOrders(store, mids, column, names)) known.add(value)
   return known
 }
 

@@ -1,6 +1,5 @@
 import { keyOf } from './place.ts'
 import { sql } from 'kysely'
-import { executeAll } from '../../store/executeAll.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import { createPauses } from '../../store/yieldToEventLoop.ts'
 import { insertRows } from './bulkRows.ts'
@@ -49,7 +48,7 @@ export async function matchOrders(store: Store, matching: Matching): Promise<voi
         results.push(...resultsOf(matching, lines, taken))
         await pause()
       }
-      await executeAll({ ...store, db }, insertRows({ ...store, db }, 'statement_result', results))
+      await insertRows({ ...store, db }, 'statement_result', results)
       return results
     }).then((results) => results.forEach(matching.counts.add))
   }
@@ -149,10 +148,7 @@ export async function takeOrders(
   orders: readonly Wanted[],
 ): Promise<Map<string, Fact>> {
   const wanted = orders.map((order) => ({ ...order, home, statement }))
-  const results = await executeAll(
-    { ...store, db },
-    insertRows({ ...store, db }, 'statement_match', wanted, 'unless there'),
-  )
+  const results = await insertRows({ ...store, db }, 'statement_match', wanted, 'unless there')
   const got = new Set(
     results.flatMap(({ rows }) =>
       (rows as { mid: string; order_id: string }[]).map((row) => keyOf(row.mid, row.order_id)),

@@ -1,5 +1,4 @@
 import { addAmounts, type Amount } from '../../contract/amount.ts'
-import { executeAll } from '../../store/executeAll.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import type { Fact } from '../../api/statements.ts'
 import { insertRows } from './bulkRows.ts'
@@ -30,7 +29,7 @@ export async function matchSeveral(store: Store, matching: Matching): Promise<vo
       const results = await withinRun(store, run, { leaseMs }, async (db) => {
         const written: Result[] = []
         for (const line of lines) written.push(await resultOf(db, store, matching, line))
-        await executeAll({ ...store, db }, insertRows({ ...store, db }, 'statement_result', written))
+        await insertRows({ ...store, db }, 'statement_result', written)
         return written
       })
       results.forEach(counts.add)

@@ -14,7 +14,6 @@ import { matchSeveral } from './matchSeveral.ts'
 import { type Matching, matchOrders } from './matchOrders.ts'
 import type { Period, Read } from './readFile.ts'
 import type { Of, RunParts } from './runParts.ts'
-import { executeAll } from '../../store/executeAll.ts'
 import { insertRows } from './bulkRows.ts'
 import { negated } from './reading/createCells.ts'
 import { emptyResult, factsOf, type Result } from './result.ts'
@@ -121,19 +120,24 @@ async function periodOfOrders(db: Db, run: Run, days: LineDays): Promise<Stateme
 const maxAtOnce = 500
 
 async function takeLoneLines(store: Store, matching: Matching): Promise<void> {
-  const { run, leaseMs, counts } = matching
+  const { run } = matching
   let last = -1
   for (let isMore = true; isMore;) {
     const rows = await readLoneLines(store.db, run, last)
     const results = rows.map((row) => toLoneResult(run, row))
-    if (results.length > 0)
-      await withinRun(store, run, { leaseMs }, (db) =>
-        executeAll({ ...store, db }, insertRows({ ...store, db }, 'statement_result', results)),
-      )
-    results.forEach(counts.add)
+    await writeResults(store, matching, results)
     last = rows.at(-1)?.number ?? last
     isMore = rows.length === maxAtOnce
   }
+}
+
+async function writeResults(
+  store: Store,
+  { run, leaseMs, counts }: Matching,
+  results: readonly Result[],
+): Promise<void> {
+  await withinRun(store, run, { leaseMs }, (db) => insertRows({ ...store, db }, 'statement_result', results))
+  results.forEach(counts.add)
 }
 
 type LoneLine = Awaited<ReturnType<typeof readLoneLines>>[number]
@@ -273,10 +277,7 @@ async function takeUnnamedOrders(
             ]
           : [],
       )
-      await withinRun(store, matching.run, { leaseMs: matching.leaseMs }, (db) =>
-        executeAll({ ...store, db }, insertRows({ ...store, db }, 'statement_result', results)),
-      )
-      results.forEach(matching.counts.add)
+      await writeResults(store, matching, results)
       const last = rows.at(-1)
       if (last) after = [last.created_at ?? '', last.id]
       isMore = rows.length === maxAtOnce

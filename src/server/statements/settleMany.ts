@@ -14,7 +14,7 @@ import {
 
 const maxAtOnce = 2_000
 
-export type SettledTogether = { class: StatementClass } | { cause: string }
+type SettledTogether = { class: StatementClass } | { cause: string }
 
 type Steps = { maxRows?: number }
 

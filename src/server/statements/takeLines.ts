@@ -1,6 +1,4 @@
 import { ofStatement } from './place.ts'
-import type { QueryResult } from 'kysely'
-import { executeAll } from '../../store/executeAll.ts'
 import { storableText } from '../../store/engine/storableText.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import { findOrders, insertRows } from './bulkRows.ts'
@@ -40,7 +38,7 @@ export async function takeLines(
       store,
       run,
       { leaseMs, progress_done: progress.done, progress_of: progress.of, line_count: progress.lines },
-      (db) => executeAll({ ...store, db }, insertRows({ ...store, db }, 'statement_line', rows)),
+      (db) => insertRows({ ...store, db }, 'statement_line', rows),
     )
   }
 }
@@ -143,17 +141,11 @@ async function placesOf(
   names: readonly string[],
 ): Promise<Map<string, Place[]>> {
   const places = new Map<string, Place[]>()
-  if (names.length === 0) return places
-  const results = (await executeAll(
-    { db, engine },
-    findOrders({ db, engine }, mids, column, names),
-  )) as QueryResult<Place & { value: string }>[]
-  for (const { rows } of results)
-    for (const { mid, id, value } of rows) {
-      const listed = places.get(value)
-      if (listed) listed.push({ mid, id })
-      else places.set(value, [{ mid, id }])
-    }
+  for (const { mid, id, value } of await findOrders({ db, engine }, mids, column, names)) {
+    const listed = places.get(value)
+    if (listed) listed.push({ mid, id })
+    else places.set(value, [{ mid, id }])
+  }
   return places
 }
 

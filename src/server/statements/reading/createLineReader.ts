@@ -8,7 +8,7 @@ import { kindIn } from './evidence.ts'
 import { idIn } from './idRule.ts'
 import type { Row } from './rows/row.ts'
 import type { Calendar } from './rows/xlsx/dates.ts'
-import { Unreadable, unreadable } from './rows/sentences.ts'
+import { readOrNull, Unreadable, unreadable } from './rows/sentences.ts'
 
 type Parts = {
   mapping: Mapping
@@ -96,19 +96,11 @@ export function createLineReader({ mapping, columns, sheet, calendar = '1900' }:
   /** For rows that are not lines; unreadable amounts become null. */
   function moneyOf(row: Row): LineMoney {
     const { currency, feeCurrency } = currenciesOf(row)
-    const asFarAsItCan = (part: () => Amount | null) => {
-      try {
-        return part()
-      } catch (error) {
-        if (error instanceof Unreadable) return null
-        throw error
-      }
-    }
-    const fee = asFarAsItCan(() => feeOf(row, feeCurrency || currency))
+    const fee = readOrNull(() => feeOf(row, feeCurrency || currency))
     return {
-      amount: asFarAsItCan(() => money(row, amountRule(mapping.amount), currency)),
+      amount: readOrNull(() => money(row, amountRule(mapping.amount), currency)),
       fee: fee === null || mapping.feeSign === 'subtracted' ? fee : negated(fee),
-      net: asFarAsItCan(() => money(row, mapping.net, feeCurrency || currency)),
+      net: readOrNull(() => money(row, mapping.net, feeCurrency || currency)),
       currency: currency || null,
       ...(feeCurrency === '' ? {} : { feeCurrency }),
     }

@@ -1,3 +1,4 @@
+import { on } from 'node:events'
 import { join } from 'node:path'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import type { InspectOptions } from './inspectStatement.ts'
@@ -9,47 +10,29 @@ import type { ReadingText } from '../../../i18n/reading.ts'
 
 type Stoppable = { signal?: AbortSignal }
 
-const usual = {
-  threads: 2,
-  silenceMs: 60_000,
-}
+type Options = { threads?: number; silenceMs?: number }
 
 /** Reads files in threads with limited memory. Takes over the bytes: pass a copy if they are needed later. */
-export function createStatementReader({ threads, silenceMs }: Partial<typeof usual> = {}) {
-  const limit = threads ?? usual.threads
-  const open = new Set<Reading>()
+export function createStatementReader({ threads = 2, silenceMs = 60_000 }: Options = {}) {
+  const open = new Set<Worker>()
   const queue: (() => void)[] = []
   let isClosed = false
-  let places = limit
+  let places = threads
 
-  async function* runThread(
-    job: ReadingJob,
-    signal?: AbortSignal,
-  ): AsyncGenerator<Uint8Array, Uint8Array | undefined> {
+  async function* runThread(job: ReadingJob, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
     if (places === 0) await new Promise<void>((resolve) => queue.push(resolve))
     else places--
-    let reading: Reading | undefined
+    let worker: Worker | undefined
     try {
       signal?.throwIfAborted()
       if (isClosed) throw new Error('the statement reader is closed')
-      const opened = (reading = openReading(job, silenceMs ?? usual.silenceMs))
-      open.add(opened)
-      const abort = () => void opened.close()
-      signal?.addEventListener('abort', abort, { once: true })
-      try {
-        for (let batch = await opened.next(); batch; batch = await opened.next()) {
-          signal?.throwIfAborted()
-          yield batch
-        }
-        signal?.throwIfAborted()
-        return opened.last()
-      } finally {
-        signal?.removeEventListener('abort', abort)
-      }
+      worker = openThread(job)
+      open.add(worker)
+      yield* resultsOf(worker, silenceMs, signal)
     } finally {
-      if (reading) {
-        open.delete(reading)
-        await reading.close()
+      if (worker) {
+        open.delete(worker)
+        await worker.terminate()
       }
       const next = queue.shift()
       if (next) next()
@@ -62,9 +45,9 @@ export function createStatementReader({ threads, silenceMs }: Partial<typeof usu
       bytes: Uint8Array,
       { signal, ...options }: Stoppable & InspectOptions = {},
     ): Promise<Inspection> {
-      const { value } = await runThread({ what: 'inspect', bytes: ownBytes(bytes), options }, signal).next()
-      if (!value) throw new Error('the reading thread ended without a result')
-      return parse<Inspection>(value)
+      const job: ReadingJob = { what: 'inspect', bytes: ownBytes(bytes), options }
+      for await (const result of runThread(job, signal)) return parse<Inspection>(result)
+      throw new Error('the reading thread ended without a result')
     },
 
     /** The thread waits for the consumer. Stopping early or aborting ends the thread. */
@@ -79,7 +62,7 @@ export function createStatementReader({ threads, silenceMs }: Partial<typeof usu
 
     async close(): Promise<void> {
       isClosed = true
-      await Promise.all([...open].map((reading) => reading.close()))
+      await Promise.all([...open].map((worker) => worker.terminate()))
     },
   }
 }
@@ -94,86 +77,50 @@ function ownBytes(bytes: Uint8Array): Uint8Array {
   return isAlone ? bytes : new Uint8Array(bytes)
 }
 
-type Reading = {
-  /** JSON of the next batch, undefined at the end; `last` is the final message. */
-  next: () => Promise<Uint8Array | undefined>
-  last: () => Uint8Array | undefined
-  close: () => Promise<void>
-}
-
 const file = join(import.meta.dirname, 'readingThread.ts')
 
 /** Enough for the cells of a file. File bytes and unpacked data are outside this limit. */
 const memory: ResourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 }
 
-/** The thread ends with the file, or on `close`. */
-function openReading(job: ReadingJob, silenceMs: number): Reading {
-  const worker = new Worker(file, {
-    workerData: job,
-    transferList: [job.bytes.buffer as ArrayBuffer],
-    resourceLimits: memory,
-  })
-  const arrived: Uint8Array[] = []
-  let waiting: PromiseWithResolvers<void> | undefined
-  let last: Uint8Array | undefined
-  let isOver = false
-  let failure: Error | undefined
+function openThread(job: ReadingJob): Worker {
+  const transferList = [job.bytes.buffer as ArrayBuffer]
+  return new Worker(file, { workerData: job, transferList, resourceLimits: memory })
+}
 
-  const end = (error?: Error) => {
-    if (isOver) return
-    isOver = true
-    failure = error
-    waiting?.resolve()
-  }
-  worker.on('message', (message: ReadingMessage) => {
-    if (message.is === 'refused') return end(new StatementRefused(message.text))
-    if (message.is === 'batch') arrived.push(message.bytes)
-    else {
-      last = message.bytes
-      end()
-    }
-    waiting?.resolve()
-  })
-  worker.on('error', (error: NodeJS.ErrnoException) => {
-    const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    end(isMemory ? new StatementRefused(readingText('hostile.memory'), { cause: error }) : error)
-  })
-  worker.on('exit', () => end(new Error('the thread that read the statement has ended')))
+/** JSON of the inspection, or of each batch. */
+async function* resultsOf(
+  worker: Worker,
+  silenceMs: number,
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const messages = on(worker, 'message', { close: ['exit'] })
   worker.unref()
-
-  async function wait(): Promise<void> {
-    waiting = Promise.withResolvers()
-    const timer = setTimeout(() => {
-      end(refused('hostile.time'))
-      void worker.terminate()
-    }, silenceMs)
-    worker.ref()
-    try {
-      await waiting.promise
-    } finally {
-      clearTimeout(timer)
-      waiting = undefined
-      worker.unref()
+  const stop = () => void worker.terminate()
+  signal?.addEventListener('abort', stop, { once: true })
+  let isSilent = false
+  try {
+    for (;;) {
+      // Also keeps the process alive, but only while the thread is waited for.
+      const timer = setTimeout(() => {
+        isSilent = true
+        stop()
+      }, silenceMs)
+      const { value, done } = await messages.next().finally(() => clearTimeout(timer))
+      signal?.throwIfAborted()
+      if (isSilent) throw refused('hostile.time')
+      if (done) throw new Error('the thread that read the statement has ended')
+      const [message] = value as [ReadingMessage]
+      if (message.is === 'refused') throw new StatementRefused(message.text)
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      if (message.is === 'batch') worker.postMessage('taken')
+      if (message.bytes) yield message.bytes
+      if (message.is === 'done') return
     }
-  }
-
-  return {
-    async next() {
-      while (arrived.length === 0 && !isOver) await wait()
-      const batch = arrived.shift()
-      if (batch) {
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-        worker.postMessage('taken')
-        return batch
-      }
-      if (failure) throw failure
-      return undefined
-    },
-    last: () => last,
-    async close() {
-      end()
-      await worker.terminate()
-    },
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
+    throw new StatementRefused(readingText('hostile.memory'), { cause: error })
+  } finally {
+    signal?.removeEventListener('abort', stop)
   }
 }
 

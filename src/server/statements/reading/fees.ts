@@ -1,4 +1,4 @@
-import { readingText, Unreadable } from './rows/sentences.ts'
+import { readingText, readOrNull } from './rows/sentences.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
 import {
   addAmounts,
@@ -65,14 +65,9 @@ export function findSum(
 ): number | undefined {
   if (rules.length < 3) return undefined
   const { money } = createMoneyReader({ fees: [...rules], units: 'major' }, createCells(columns))
-  const lines = sample.flatMap((row) => {
-    try {
-      return [rules.map((rule) => money(row, rule, '') ?? '0')]
-    } catch (error) {
-      if (error instanceof Unreadable) return []
-      throw error
-    }
-  })
+  const lines = sample
+    .map((row) => readOrNull(() => rules.map((rule) => money(row, rule, '') ?? '0')))
+    .filter((amounts) => amounts !== null)
   const place = rules.findIndex((_, at) => isSum(lines, at))
   return place < 0 ? undefined : place
 }

@@ -32,12 +32,7 @@ export type UnreadableLine = ReadingText & { number: number; sheet?: string; raw
 export type Proof = Pick<ProofAnswer, 'kind' | 'ok' | 'facts' | 'lines'> & { text: ReadingText }
 
 /** Not about an order: above the header, a total or a trailer. */
-export type AsideLine = {
-  number: number
-  sheet?: string
-  role: 'above' | 'header' | 'total' | 'trailer'
-  raw: readonly string[]
-}
+export type AsideLine = { number: number; role: 'above' | 'header' | 'total' | 'trailer' }
 
 export type StatementBatch = {
   lines: readonly StatementLine[]

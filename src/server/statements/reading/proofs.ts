@@ -25,9 +25,9 @@ export function createProofs(mapping: Mapping, columns: readonly ColumnName[], r
       counts.add()
       totals.addUnreadable()
     },
-    addAside(aside: AsideLine, row: Row): void {
-      if (aside.role === 'total') totals.check(row)
-      if (aside.role === 'trailer' || aside.role === 'total') counts.check(row, aside.role)
+    addAside(role: AsideLine['role'], row: Row): void {
+      if (role === 'total') totals.check(row)
+      if (role === 'trailer' || role === 'total') counts.check(row, role)
     },
     /** A row of sums without a label: only money, equal to the sum of all lines above. */
     isTotal: totals.isUnnamedTotal,

@@ -41,7 +41,6 @@ export async function* readStatement(bytes: Uint8Array, mapping: Mapping): Async
     const lines: StatementLine[] = []
     const unreadable: UnreadableLine[] = []
     const aside: AsideLine[] = []
-    const where = sheet === undefined ? {} : { sheet }
     for (const { row, role } of rows) {
       const line = role === undefined ? reader.read(row) : undefined
       if (line && 'code' in line) {
@@ -51,13 +50,8 @@ export async function* readStatement(bytes: Uint8Array, mapping: Mapping): Async
         lines.push(line)
         proofs.add(line, row)
       } else {
-        const one: AsideLine = {
-          number: row.number,
-          ...where,
-          role: role ?? 'total',
-          raw: reader.rawCells(row),
-        }
-        aside.push(one)
+        const one = role ?? 'total'
+        aside.push({ number: row.number, role: one })
         proofs.addAside(one, row)
       }
     }

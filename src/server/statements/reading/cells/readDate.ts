@@ -1,7 +1,7 @@
 export type DateOrder = 'day-first' | 'month-first' | 'year-first' | 'unix'
 
 /** `local`: wall clock time in milliseconds, as if it were UTC. `zone`: set if the text names one. */
-export type WrittenDate = { local: number; isWholeDay: boolean; zone?: string }
+type WrittenDate = { local: number; isWholeDay: boolean; zone?: string }
 
 /** Undefined for other formats, impossible dates, and years outside 2000 to 2100. */
 export function readDate(text: string, order: DateOrder): WrittenDate | undefined {

@@ -77,20 +77,13 @@ export function zoneIn(text: string): string | undefined {
     /\b(?:UTC|GMT)\s?([+-]\d{1,2}(?::?\d{2})?)/i.exec(text)?.[1] ??
     /\d:\d{2}\s?([+-]\d{2}:?\d{2})\b/.exec(text)?.[1]
   if (offset !== undefined) return zoneOfOffset((fixedOffset(offset) ?? 0) / 60_000)
-  const american = /\b(eastern|central|mountain|pacific)\b/i.exec(text)?.[1]?.toLowerCase()
-  if (american !== undefined && /\b(?:US|time|standard)\b/i.test(text)) return americanZones[american]
+  const american = /\b(eastern|central|mountain|pacific)\b/i.exec(text)?.[1]
+  if (american !== undefined && /\b(?:US|time|standard)\b/i.test(text)) return zoneOf(`${american[0]}T`)
   for (const [name] of text.matchAll(/[A-Z][A-Za-z]+\/[A-Za-z_/]+|\b[A-Z]{2,5}\b/g)) {
     const zone = zoneOf(name)
     if (zone !== undefined) return zone
   }
   return undefined
-}
-
-const americanZones: Record<string, string> = {
-  eastern: 'America/New_York',
-  central: 'America/Chicago',
-  mountain: 'America/Denver',
-  pacific: 'America/Los_Angeles',
 }
 
 const oddOffsets: Record<number, string> = {

@@ -42,6 +42,16 @@ export function unreadable<Code extends ReadingCode>(code: Code, ...params: Read
   return new Unreadable(readingText(code, ...params))
 }
 
+/** Null for an unreadable cell. */
+export function readOrNull<T>(read: () => T): T | null {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof Unreadable) return null
+    throw error
+  }
+}
+
 export function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }

@@ -46,7 +46,7 @@ export const words = {
     page: 'Page %{page}',
     page_size: 'Rows per page',
     columns: 'Columns',
-    edge_help: 'Drag to change the width. Arrow keys change it too; with Shift they move the column.',
+    edge_help: 'Width of %{column}. Arrow keys change it, with Shift they move the column.',
     usual_widths: 'Reset widths',
     move_up: 'Move %{column} before the one above',
     refresh: 'Refresh',

@@ -3,7 +3,7 @@ import type { Client } from '../../client/createClient.ts'
 import { fixedSideOf } from '../../contract/fixedSide.ts'
 import type { WireOrderReceipt } from '../../contract/orderRequest.ts'
 import type { Fault } from '../../contract/readRecord.ts'
-import type { Money, Order, OrderReceipt } from './records.ts'
+import { feeNames, type Money, type Order, type OrderReceipt } from './records.ts'
 import { orderRowShape, textFields, type WireOrder, type WireOrderRow } from '../../contract/rowShape.ts'
 import { allPages, createPagedList, type PageQuery } from './page.ts'
 import {
@@ -128,6 +128,7 @@ function toUnsupported(error: unknown): never {
 /** List and single record differ in names: `orderType` and `type`, `id` and `orderId`. */
 export function toOrder(wire: WireOrderRow & WireOrder, faults: Fault[], nth: number): Order {
   const { id, orderId, type, orderType, senderName, fees } = wire
+  const unreadableFees = feeNames.filter((name) => faults.some(({ field }) => field.endsWith(`.${name}`)))
   return {
     ...textsOf(wire, ...textFields(orderRowShape)),
     ...midsOf(wire),
@@ -138,8 +139,9 @@ export function toOrder(wire: WireOrderRow & WireOrder, faults: Fault[], nth: nu
     senderName: textOf([senderName?.firstName, senderName?.lastName].filter(Boolean).join(' ')),
     fees: fees
       ? {
-          ...textsOf(fees, 'networkFee', 'processingFee', 'rrFee'),
+          ...textsOf(fees, ...feeNames),
           currency: textOf(fees.fixedFee?.fixedFeesCurrency),
+          ...(unreadableFees.length > 0 && { unreadable: unreadableFees }),
         }
       : undefined,
     masks: masksOf(wire),

@@ -10,8 +10,11 @@ import type { orderRowShape, TextField, userShape } from '../../contract/rowShap
 /** `isUnreadable`: an amount was sent that is no decimal. */
 export type Money = { currency?: string; amount?: Amount; isUnreadable?: boolean }
 
-/** Fees as sent. An empty `currency` counts as not stated. */
-export type Fees = { networkFee?: Amount; processingFee?: Amount; rrFee?: Amount; currency?: string }
+export const feeNames = ['networkFee', 'processingFee', 'rrFee'] as const
+export type FeeName = (typeof feeNames)[number]
+
+/** Fees as sent. An empty `currency` counts as not stated. `unreadable`: sent, but no numbers. */
+export type Fees = { [Fee in FeeName]?: Amount } & { currency?: string; unreadable?: readonly FeeName[] }
 
 export type Order = { [Field in TextField<typeof orderRowShape>]?: string } & {
   id: string

@@ -12,7 +12,7 @@ import { RowLink, userPath, OrderField } from '../kit/field/RowLink.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { useOtherMid, usePermission } from '../session/SessionContext.ts'
 import type { Column } from '../kit/list/RecordTable.tsx'
-import type { Order } from '../data-provider/records.ts'
+import type { FeeName, Order } from '../data-provider/records.ts'
 import { StatusMark } from '../kit/field/ToneMark.tsx'
 import { useMediaQuery } from '../kit/page/useMediaQuery.ts'
 import { LateMark } from '../late/LateMark.tsx'
@@ -187,10 +187,14 @@ function Sender({ order: { senderName, userId, mid, erased } }: { order: Order }
 }
 
 /** An `rrFee` not known to be an amount has no currency. */
-function FeeField({ order, name }: { order: Order; name: 'networkFee' | 'processingFee' | 'rrFee' }) {
+function FeeField({ order, name }: { order: Order; name: FeeName }) {
   const unitOf = useRrFeeUnit()
   const isAmount = name !== 'rrFee' || unitOf(order.mid) === 'amount'
-  return <FeeText order={order} amount={order.fees?.[name]} isAmount={isAmount} />
+  return order.fees?.unreadable?.includes(name) ? (
+    <MoneyText money={{ isUnreadable: true }} />
+  ) : (
+    <FeeText order={order} amount={order.fees?.[name]} isAmount={isAmount} />
+  )
 }
 
 function FeeSum({ order }: { order: Order }) {

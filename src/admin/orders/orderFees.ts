@@ -10,17 +10,14 @@ import {
 } from '../../contract/amount.ts'
 import type { RrFeeUnit } from '../../api/fees.ts'
 import { moneyOf, notComparable, subtractMoney } from '../../contract/money.ts'
-import type { Fees, Money, Order } from '../data-provider/records.ts'
+import { feeNames, type Fees, type Money, type Order } from '../data-provider/records.ts'
 import { MidContext, SessionContext } from '../session/SessionContext.ts'
 
-/** Sums fees that are amounts; undefined without any. `rrFee` counts only when it is known to be an amount. */
-export function totalFee(
-  { networkFee, processingFee, rrFee }: Fees,
-  rrFeeUnit: RrFeeUnit,
-): Amount | undefined {
-  const sent = [networkFee, processingFee, rrFeeUnit === 'amount' ? rrFee : undefined].filter(
-    (fee) => fee !== undefined,
-  )
+/** Sums fees that are amounts; undefined without any, or if one is unreadable. `rrFee` counts only when it is known to be an amount. */
+export function totalFee(fees: Fees, rrFeeUnit: RrFeeUnit): Amount | undefined {
+  const counted = feeNames.filter((name) => name !== 'rrFee' || rrFeeUnit === 'amount')
+  if (counted.some((name) => fees.unreadable?.includes(name))) return undefined
+  const sent = counted.map((name) => fees[name]).filter((fee) => fee !== undefined)
   return sent.length === 0 ? undefined : sumAmounts(sent)
 }
 

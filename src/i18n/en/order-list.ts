@@ -48,6 +48,7 @@ export const words = {
     sender: 'Payer name',
     open_person: 'Open the customer’s page',
     fee_sum: 'Total fees',
+    no_fee_sum: 'A fee is not readable, so the fees have no sum.',
     no_fees: 'The provider sent no fees for this order. That does not mean that there are none.',
     fee_currency_stated:
       'Fees as sent. The order states the currency of its fixed fee; the network and processing fees are assumed to share it.',

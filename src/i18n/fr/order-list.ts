@@ -51,6 +51,7 @@ export const words: typeof english = withFrenchSpaces({
     sender: 'Nom du payeur',
     open_person: 'Ouvrir la page du client',
     fee_sum: 'Total des frais',
+    no_fee_sum: 'Un frais est illisible : les frais n’ont donc pas de somme.',
     no_fees: 'Aucuns frais n’ont été transmis avec cette commande. Cela ne veut pas dire qu’il n’y en a pas.',
     fee_currency_stated:
       'Frais tels que transmis. La commande indique la devise de ses frais fixes ; les frais de réseau et de traitement sont supposés être dans la même devise.',

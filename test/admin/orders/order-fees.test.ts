@@ -22,6 +22,14 @@ test('an rrFee is part of the total only if its unit is an amount', () => {
   expect(feeShare(order({ fees }), 'amount')).toBe('0.025')
 })
 
+test('an unreadable fee leaves no total, unless it does not count', () => {
+  const fees = { networkFee: '0.10', unreadable: ['rrFee'] as const }
+
+  expect(totalFee(fees, 'unknown')).toBe('0.10')
+  expect(totalFee(fees, 'amount')).toBeUndefined()
+  expect(feeShare(order({ fees }), 'amount')).toBeUndefined()
+})
+
 test('fees have no share of another currency or of a zero amount', () => {
   const fees = { networkFee: '4' }
 

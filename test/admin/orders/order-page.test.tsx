@@ -142,6 +142,16 @@ test('says that an amount is not readable, beside its currency, and shows what w
   expect(screen.getByText('source.amount: "1,000"')).toBeTruthy()
 })
 
+test('an unreadable fee is named so, and leaves the fees without a sum', async () => {
+  open({ ...whole, fees: { ...whole.fees, processingFee: 'nine' } }, finance)
+
+  expect(
+    await screen.findByText('A fee is not readable, so the fees have no sum.', { exact: false }),
+  ).toBeTruthy()
+  expect(screen.getByText('not readable')).toBeTruthy()
+  expect(screen.queryByText('After fees')).toBeNull()
+})
+
 test('support sees no fees, and has the reply first and the meaning before the receipt', async () => {
   const { user } = open(whole, support)
 

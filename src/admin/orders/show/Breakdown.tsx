@@ -44,7 +44,13 @@ export function Breakdown({ order }: { order: Order }) {
                 key={name}
                 isFirst={n === 0}
                 name={translate(`fee.${name}`)}
-                value={feeText(fees?.[name])}
+                value={
+                  fees?.unreadable?.includes(name) ? (
+                    <MoneyText money={{ isUnreadable: true }} />
+                  ) : (
+                    feeText(fees?.[name])
+                  )
+                }
               />
             ))}
           {maySeeFees && (
@@ -76,7 +82,9 @@ export function Breakdown({ order }: { order: Order }) {
         <p className="note">
           {translate(
             total === undefined
-              ? 'order.no_fees'
+              ? fees?.unreadable
+                ? 'order.no_fee_sum'
+                : 'order.no_fees'
               : isStated
                 ? 'order.fee_currency_stated'
                 : 'order.fee_currency_assumed',

@@ -10,7 +10,8 @@ export type Arrange = {
 type Props = {
   source: string
   name: string
-  width: number
+  /** Undefined: a share of the rest. */
+  width: number | undefined
   /** Px of the head that do not belong to the column. */
   beside: number
   before: string | undefined
@@ -18,7 +19,8 @@ type Props = {
   arrange: Arrange
 }
 
-const [narrowest, widest] = [64, 480]
+/** In px; `shared` is what a column without a width is said to have. */
+const [narrowest, widest, shared] = [64, 480, 160]
 
 /** The right edge of a column head: dragged for the width, or moved by keys. */
 export function ColumnEdge({ source, name, width, beside, before, after, arrange }: Props) {
@@ -46,7 +48,7 @@ export function ColumnEdge({ source, name, width, beside, before, after, arrange
   function press({ key, shiftKey, currentTarget: edge }: KeyboardEvent<HTMLElement>) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[key]
     if (step === undefined) return
-    if (!shiftKey) return setWidth(width + step * 8)
+    if (!shiftKey) return setWidth((width ?? headOf(edge).getBoundingClientRect().width - beside) + step * 8)
     arrange.moveTo(source, step < 0 ? before : after)
     // A moved element loses the focus.
     setTimeout(() => edge.focus())
@@ -58,7 +60,7 @@ export function ColumnEdge({ source, name, width, beside, before, after, arrange
       aria-orientation="vertical"
       // A name would become a part of the name of the head.
       aria-description={translate('list.edge_help', { column: name })}
-      aria-valuenow={width}
+      aria-valuenow={width ?? shared}
       aria-valuemin={narrowest}
       aria-valuemax={widest}
       tabIndex={0}

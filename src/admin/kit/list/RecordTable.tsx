@@ -145,9 +145,6 @@ type HeadProps = {
 
 const draggedColumn = 'text/column'
 
-/** Width that a column without one is assumed to have, in px. */
-const shared = 160
-
 function Head({ column, sorting, box, beside, before, after, arrange, isFixed }: HeadProps) {
   const translate = useTranslate()
   const { source, label, align, width, sort, firstOrder = 'ASC' } = column
@@ -163,9 +160,15 @@ function Head({ column, sorting, box, beside, before, after, arrange, isFixed }:
       draggable={arrange && !isFixed}
       onDragStart={({ dataTransfer }) => dataTransfer.setData(draggedColumn, source)}
       onDragOver={(event) => {
-        if (arrange && event.dataTransfer.types.includes(draggedColumn)) event.preventDefault()
+        if (!arrange || isFixed || !event.dataTransfer.types.includes(draggedColumn)) return
+        event.preventDefault()
+        event.currentTarget.dataset.target = ''
       }}
-      onDrop={({ dataTransfer }) => arrange?.moveTo(dataTransfer.getData(draggedColumn), source)}
+      onDragLeave={({ currentTarget }) => delete currentTarget.dataset.target}
+      onDrop={({ currentTarget, dataTransfer }) => {
+        delete currentTarget.dataset.target
+        arrange?.moveTo(dataTransfer.getData(draggedColumn), source)
+      }}
     >
       {box}
       {sort !== undefined && sorting ? (
@@ -181,9 +184,7 @@ function Head({ column, sorting, box, beside, before, after, arrange, isFixed }:
       ) : (
         name
       )}
-      {arrange && (
-        <ColumnEdge width={width ?? shared} {...{ source, name, beside, before, after, arrange }} />
-      )}
+      {arrange && <ColumnEdge {...{ source, name, width, beside, before, after, arrange }} />}
     </th>
   )
 }

@@ -44,7 +44,7 @@ const money = shape({ currency: currencyCode, amount: amountText })
 
 const kinds = { text, amount: amountText, fee: amountNumber, open: anything }
 
-/** Every field of the shape by its kind. What is spread in behind it adds aliases and other forms. */
+/** The fields of a shape, each read by its kind. A record may replace a field by one that reads more forms. */
 function fieldsOf(fields: RowShape): Record<string, FieldKind> {
   const read = Object.entries(fields).map(([field, kind]) => [
     field,

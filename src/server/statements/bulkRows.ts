@@ -12,15 +12,22 @@ const maxAtOnce = 128
 /** Building large statements takes longer than running them, so there is one text per row count. */
 const texts = new Map<string, CompiledQuery>()
 
-export function insertRows(on: On, ...rest: Rows): Promise<QueryResult<unknown>[]> {
-  return executeAll(on, insertsOf(on, ...rest))
-}
+type Ending = 'none' | 'unless there'
 
-type Rows = [table: Table, rows: readonly Record<string, Value>[], ending?: 'none' | 'unless there']
+export function insertRows(
+  on: On,
+  table: Table,
+  rows: readonly Record<string, Value>[],
+  ending: Ending = 'none',
+): Promise<QueryResult<unknown>[]> {
+  return executeAll(on, insertsOf(on, table, rows, ending))
+}
 
 function* insertsOf(
   { db, engine }: On,
-  ...[table, rows, ending = 'none']: Rows
+  table: Table,
+  rows: readonly Record<string, Value>[],
+  ending: Ending,
 ): Generator<CompiledQuery, void> {
   const columns = Object.keys(rows[0] ?? {})
   for (const some of inPowers(rows)) {
@@ -34,18 +41,23 @@ function* insertsOf(
   }
 }
 
-type Wanted = [mids: readonly string[], column: 'id' | 'reference', values: readonly string[]]
-
 /** `value`: the ID or reference that names the order. */
 export async function findOrders(
   on: On,
-  ...wanted: Wanted
+  mids: readonly string[],
+  column: 'id' | 'reference',
+  values: readonly string[],
 ): Promise<{ mid: string; id: string; value: string }[]> {
-  const results = await executeAll(on, queriesOf(on, ...wanted))
+  const results = await executeAll(on, queriesOf(on, mids, column, values))
   return results.flatMap(({ rows }) => rows as { mid: string; id: string; value: string }[])
 }
 
-function* queriesOf({ db, engine }: On, ...[mids, column, values]: Wanted): Generator<CompiledQuery, void> {
+function* queriesOf(
+  { db, engine }: On,
+  mids: readonly string[],
+  column: 'id' | 'reference',
+  values: readonly string[],
+): Generator<CompiledQuery, void> {
   for (const some of inPowers(values)) {
     const text = cachedQuery(`${engine} find ${column} ${mids.length} ${some.length}`, () =>
       sql`select mid, id, ${sql.ref(column)} as value from ledger_order

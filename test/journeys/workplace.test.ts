@@ -66,6 +66,11 @@ test('J and K move to the next order, ? shows the keys, and back returns to the 
   await page.keyboard.press('j')
   await openOrder(page, ids[21])
   await page.keyboard.press('?')
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
+  await close.waitFor()
+  // The guide is longer than the screen.
+  const { y = 0, height = 0 } = (await close.boundingBox()) ?? {}
+  expect(y + height).toBeLessThan(page.viewportSize()?.height ?? 0)
   await page.getByRole('tab', { name: 'Keyboard shortcuts' }).click()
   await page.getByRole('dialog').getByText('J', { exact: true }).first().waitFor()
   await expectGoodLooks(page)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
@@ -29,6 +30,48 @@ test("statuses, amounts and counts follow the language, and the provider's own n
   // The matcher treats every kind of space alike.
   expect(within(table).getAllByText(/^1 234 567,50/)).toHaveLength(2)
   expect(within(table).getAllByText(/^0,000000000000000001/)).toHaveLength(2)
+})
+
+test('the guide of the role is in French, with as many parts as the English one', async () => {
+  const gate = renderGate('/orders', admin, {
+    ...inFrench,
+    'GET /api/v1/public/orders': () => success({ transfers: [order] }),
+  })
+  await screen.findByText('Fonds versés')
+
+  await gate.user.keyboard('?')
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Aide' }))
+  for (const [role, name] of Object.entries({
+    admin: 'Administration',
+    ops: 'Opérations',
+    support: 'Support',
+    finance: 'Finance',
+  })) {
+    await gate.user.click(dialog.getByRole('tab', { name }))
+    const parts = (folder: string) =>
+      readFileSync(`docs/guides/${folder}${role}.md`, 'utf8').match(/^## .*/gm)
+    const french = parts('fr/')
+    expect(french?.length).toBe(parts('')?.length)
+    expect(
+      dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => `## ${textContent}`),
+    ).toEqual(french)
+  }
+})
+
+test('a new receiver begins in the language of the screen', async () => {
+  const none = () => Response.json([], { headers: { 'Content-Range': 'items */0' } })
+  const gate = renderGate('/alerts', admin, {
+    ...inFrench,
+    'GET /api/alerts': none,
+    'GET /api/alert-receivers': none,
+    'GET /api/watches': none,
+  })
+
+  await gate.user.click(await screen.findByRole('button', { name: 'Ajouter un destinataire' }))
+
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Français')).toBeTruthy()
 })
 
 test('a refusal is in French for a known code, else in English', async () => {

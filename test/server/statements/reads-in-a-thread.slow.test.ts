@@ -40,6 +40,13 @@ test('an aborted read frees its thread for the next', async () => {
   await single.close()
 })
 
+test('a thread that is silent for too long is ended, and its file refused', async () => {
+  const hasty = createStatementReader({ silenceMs: 1 })
+
+  await expect(hasty.inspect(written(3000))).rejects.toThrow('hostile.time')
+  await hasty.close()
+})
+
 test('breaking off a read frees its thread', async () => {
   const { mapping } = await reader.inspect(written(3000))
   const single = createStatementReader({ threads: 1 })

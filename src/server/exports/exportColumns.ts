@@ -26,6 +26,7 @@ export const exportedFields = [
   'fee_currency_stated',
   'has_fees',
   'missing_at',
+  'failure_code',
 ] as const satisfies readonly (keyof Tables['ledger_order'])[]
 
 export type OrderLine = Pick<Tables['ledger_order'], (typeof exportedFields)[number]>
@@ -53,6 +54,7 @@ export function exportColumns(role: Role, timeZone: string | undefined): Column[
     { name: 'destination currency', of: ({ destination_currency }) => destination_currency },
     ...(may(role, 'fees.read') ? feeColumns : []),
     { name: 'missing at provider since', of: ({ missing_at }) => missing_at },
+    { name: 'failure code', of: ({ failure_code }) => failure_code && maskId(failure_code) },
   ]
 }
 

@@ -28,6 +28,7 @@ async function fill(store: Store, count = 700) {
       status: one(['expired', 'completed', '=2+3']),
       type: one(['payin', 'payout']),
       purposeCode: one(['personal', '@SUM(A1)']),
+      ...(next() < 0.2 && { failureCode: one(['NAME_NOT_MATCHED', '+1']) }),
       userId: `UX-${below(50)}`,
       senderName: {
         firstName: one([
@@ -162,6 +163,7 @@ describe.each(engines)('on %s', (engine) => {
       })
       expect(plain(row.status ?? '')).toBe(order.status)
       expect(plain(row.purpose ?? '')).toBe(order.purposeCode)
+      expect(plain(row['failure code'] ?? '')).toBe(JSON.parse(order.raw).failureCode ?? '')
       const name = order.senderName?.replace('ana@people.test', 'a•••@p•••.test')
       expect(plain(row.person ?? '')).toBe(name ?? '')
       const stated = fees.currencyStated ? 'yes' : fees.any && fees.currency ? 'assumed' : ''

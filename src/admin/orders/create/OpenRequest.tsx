@@ -149,15 +149,15 @@ function openStateOf({ state }: Pick<Intent, 'state'>): OpenState {
 type RequestState = {
   key: string
   /** Key of a form restored by a reload, whose request may have been sent. */
-  restored: string | undefined
+  draftKey: string | undefined
   unknown?: string | undefined
   waiting?: string | undefined
   isInDoubt: boolean
 }
 
-export function useOpenRequest({ key, restored, unknown, waiting, isInDoubt }: RequestState) {
+export function useOpenRequest({ key, draftKey, unknown, waiting, isInDoubt }: RequestState) {
   const { mode } = useMid()
-  const [before, setBefore] = useState(restored)
+  const [before, setBefore] = useState(draftKey)
   const requestKey = unknown ?? waiting ?? (isInDoubt ? key : before)
   const fallback: OpenState | undefined =
     unknown !== undefined

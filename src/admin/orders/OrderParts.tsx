@@ -1,8 +1,7 @@
-import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { CopyButton } from '../kit/field/CopyButton.tsx'
+import { CopyableText } from '../kit/field/CopyButton.tsx'
 import { useFieldWords } from '../kit/field/useFieldWords.ts'
-import { Foreign, SentText, visibleText } from '../kit/field/Foreign.tsx'
+import { SentText, visibleText } from '../kit/field/Foreign.tsx'
 import { Facts, Section } from '../kit/page/Section.tsx'
 import type { Order } from '../data-provider/records.ts'
 import { MaskedText } from '../users/ContactText.tsx'
@@ -17,33 +16,20 @@ export function MaskedParts({ order }: { order: Order }) {
   return (
     <>
       {fields.length > 0 && (
-        <Box component="section" sx={{ borderTop: 1, borderColor: 'divider', py: 2 }}>
+        <section className="section">
           <Facts
-            rows={fields.map((field) => [
-              fieldWords(field.split('.').at(-1) ?? field),
-              <Contact
-                key={field}
-                name={fieldWords(field.split('.').at(-1) ?? field)}
-                masked={textAt(order.raw, field) ?? '•••'}
-                value={revealed?.[field]}
-              />,
-            ])}
+            rows={fields.map((field) => {
+              const name = fieldWords(field.split('.').at(-1) ?? field)
+              const value = revealed?.[field]
+              const masked = <MaskedText text={textAt(order.raw, field) ?? '•••'} />
+              return [name, value === undefined ? masked : <CopyableText text={value} of={name} />]
+            })}
           />
           <RevealButton id={id} masks={masks} />
-        </Box>
+        </section>
       )}
       <SealedPart id={id} masks={masks} sealed={sealed} />
     </>
-  )
-}
-
-function Contact({ name, masked, value }: { name: string; masked: string; value: string | undefined }) {
-  if (value === undefined) return <MaskedText text={masked} />
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center' }}>
-      <Foreign text={value} />
-      <CopyButton value={value} of={name} />
-    </Box>
   )
 }
 
@@ -63,7 +49,7 @@ export function OrderAssumed({ order: { assumed } }: { order: Order }) {
   if (fields.length === 0) return null
   return (
     <Section title={translate('order.assumed')}>
-      <Facts rows={fields.map(([field, how]) => [fieldWords(field), <SentText key={field} text={how} />])} />
+      <Facts rows={fields.map(([field, how]) => [fieldWords(field), <SentText text={how} />])} />
     </Section>
   )
 }
@@ -72,23 +58,13 @@ export function OrderFaults({ order: { faults } }: { order: Order }) {
   const translate = useTranslate()
   if (faults.length === 0) return null
   return (
-    <Box
-      role="note"
-      sx={{
-        borderTop: 1,
-        borderColor: 'divider',
-        py: 1.5,
-        color: 'warning.main',
-        fontSize: 13,
-        overflowWrap: 'anywhere',
-      }}
-    >
+    <div role="note" className="section warning">
       {translate('list.unreadable_rows', { smart_count: faults.length })}
       <ul>
         {faults.map(({ field, value }) => (
           <li key={field}>{visibleText(`${field}: ${JSON.stringify(value)?.slice(0, 200)}`)}</li>
         ))}
       </ul>
-    </Box>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { addressPart } from '../data-provider/addressPart.ts'
-import { CopyableId } from '../kit/field/CopyButton.tsx'
+import { CopyableText } from '../kit/field/CopyButton.tsx'
 import { Foreign, Absent, SentText } from '../kit/field/Foreign.tsx'
 import { useTabTitle } from '../kit/page/PageTitle.tsx'
 import type { User } from '../data-provider/records.ts'
@@ -18,11 +18,11 @@ export function UserHead({ id, user }: { id: string; user: User | undefined }) {
   // No personal data in the tab title.
   useTabTitle(customer)
   return (
-    <header className="user-head">
-      <div className="user-who">
+    <header className="record-head">
+      <div className="record-what">
         <h1>{user?.name === undefined ? customer : <Foreign text={user.name} />}</h1>
-        <div className="user-line">
-          <CopyableId id={id} of={translate('user.id')} />
+        <div className="record-line">
+          <CopyableText text={id} of={translate('user.id')} isId />
           {user?.mid !== undefined && (
             <span className="quiet">
               {translate('order.mid')} <Foreign text={user.mid} />
@@ -61,21 +61,18 @@ function ContactFields({ user }: { user: User }) {
 
 export function AccountDetails({ user }: { user: User }) {
   const translate = useTranslate()
+  const id = (name: string, value: string | undefined) =>
+    [name, value === undefined ? <Absent /> : <CopyableText text={value} of={name} isId />] as const
   return (
     <Facts
       rows={[
-        [translate('user.id'), <Id key="i" value={user.id} label="user.id" />],
-        [translate('user.entity'), <SentText key="e" text={user.entityName} />],
-        [translate('user.org'), <SentText key="o" text={user.orgName} />],
-        [translate('user.org_id'), <Id key="d" value={user.orgId} label="user.org_id" />],
-        [translate('order.mid'), <Id key="m" value={user.mid} label="order.mid" />],
-        [translate('order.created'), <TimeText key="c" iso={user.createdAt} exact />],
+        id(translate('user.id'), user.id),
+        [translate('user.entity'), <SentText text={user.entityName} />],
+        [translate('user.org'), <SentText text={user.orgName} />],
+        id(translate('user.org_id'), user.orgId),
+        id(translate('order.mid'), user.mid),
+        [translate('order.created'), <TimeText iso={user.createdAt} exact />],
       ]}
     />
   )
-}
-
-function Id({ value, label }: { value: string | undefined; label: string }) {
-  const translate = useTranslate()
-  return value === undefined ? <Absent /> : <CopyableId id={value} of={translate(label)} />
 }

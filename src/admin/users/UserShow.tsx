@@ -29,7 +29,7 @@ export function UserShow() {
   const retry = () => void refetch()
   const isUnseen = (error as Failure | null)?.body?.kind === 'unseen'
   return (
-    <div className="user-page">
+    <div className="record-page">
       <StepThrough resource="users" id={id} pathOf={userPath} />
       <RevealProvider key={id}>
         {user && error && !isUnseen && <StaleNote error={error} at={dataUpdatedAt} retry={retry} />}
@@ -39,7 +39,7 @@ export function UserShow() {
         {!user && isUnseen && <UnseenUser />}
         {!user && !isUnseen && (error ? <FailurePanel error={error} retry={retry} /> : <PageSkeleton />)}
         {(user ?? isUnseen) && (
-          <div className="user-columns">
+          <div className="record-columns">
             <div>{user?.erased?.why === 'request' ? <OrdersOfErased /> : <UserOrders userId={id} />}</div>
             {user && <BesideOrders user={user} />}
           </div>

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { CopyableId, CopyTextButton } from '../../kit/field/CopyButton.tsx'
+import { CopyableText, CopyTextButton } from '../../kit/field/CopyButton.tsx'
 import { Foreign, TypeText, visibleText } from '../../kit/field/Foreign.tsx'
 import { MoneyText } from '../../kit/field/MoneyText.tsx'
 import { StatusMark } from '../../kit/field/ToneMark.tsx'
@@ -19,8 +19,8 @@ export function OrderHead({ order, main, rest }: Props) {
   // No personal data in the tab title.
   useTabTitle(translate('order.title', { id: visibleText(id) }))
   return (
-    <header className="order-head">
-      <div className="order-what">
+    <header className="record-head">
+      <div className="record-what">
         <h1>
           <span className="unseen">{translate('order_page.heading', { id: visibleText(id) })} </span>
           {hasMoney(order.source) || hasMoney(order.destination) ? (
@@ -38,7 +38,7 @@ export function OrderHead({ order, main, rest }: Props) {
             <span aria-hidden>{visibleText(id)}</span>
           )}
         </h1>
-        <div className="order-line">
+        <div className="record-line">
           <StatusMark order={order} isCareful />
           {userId === undefined ? (
             senderName !== undefined && <Foreign text={senderName} />
@@ -47,7 +47,7 @@ export function OrderHead({ order, main, rest }: Props) {
               <Foreign text={senderName ?? userId} />
             </Link>
           )}
-          <CopyableId id={id} of={translate('order.id')} />
+          <CopyableText text={id} of={translate('order.id')} isId />
           {orderType !== undefined && (
             <span className="quiet">
               <TypeText type={orderType} />

@@ -55,7 +55,7 @@ export function OrderPage({ order: read, isFetched, readAt, readAgain }: Props) 
       </NextStepLine>
       <div className="order-rest">
         <OrderFaults order={order} />
-        <div className="order-columns">
+        <div className="record-columns">
           <div>
             {desk === 'support' && meaning}
             <ReceiptPart receipt={receipt} isWaiting={isWaiting} />

@@ -61,7 +61,7 @@ export function OrderShow() {
     )
   }
   return (
-    <div className="order-page">
+    <div className="record-page order-page">
       <StepThrough resource="orders" id={id} pathOf={orderPath} />
       {error && <StaleNote error={error} at={dataUpdatedAt} retry={() => void refetch()} />}
       {order.seenAt !== undefined && <LastSeenNote at={order.seenAt} />}

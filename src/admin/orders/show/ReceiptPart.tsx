@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { Folded, Section, Facts } from '../../kit/page/Section.tsx'
 import type { Money, OrderReceipt } from '../../data-provider/records.ts'
 import { isLoopbackName } from '../../../contract/redirect.ts'
-import { CopyButton, CopyTextButton } from '../../kit/field/CopyButton.tsx'
-import { visibleText, Foreign } from '../../kit/field/Foreign.tsx'
+import { CopyableText, CopyTextButton } from '../../kit/field/CopyButton.tsx'
+import { visibleText } from '../../kit/field/Foreign.tsx'
 import { Icon } from '../../kit/page/Icon.tsx'
 import { useMid } from '../../session/SessionContext.ts'
 import { monospace } from '../../theme/theme.ts'
@@ -114,18 +114,9 @@ function PaymentInstructions({ receipt }: { receipt: OrderReceipt }) {
         {translate('order.bank_instructions')}
       </Typography>
       <Facts
-        rows={all.flatMap(([field, value]) =>
-          value === undefined
-            ? []
-            : [
-                [
-                  fieldWords(field),
-                  <Box key={field} component="span" sx={{ display: 'inline-flex', alignItems: 'center' }}>
-                    <Foreign text={value} />
-                    <CopyButton value={value} of={fieldWords(field)} />
-                  </Box>,
-                ] as const,
-              ],
+        rows={all.map(
+          ([field, value]) =>
+            value !== undefined && [fieldWords(field), <CopyableText text={value} of={fieldWords(field)} />],
         )}
       />
     </Box>

@@ -18,61 +18,45 @@ export type Stage = {
 
 type StageName = 'created' | 'paid' | 'converted' | 'sent' | 'booked' | 'delivered' | 'completed'
 
-type Course = { stages: readonly StageName[]; worksOn: Readonly<Record<string, number>> }
+/** Each stage with the statuses that work on it. */
+type Course = readonly (readonly [name: StageName, ...statuses: string[]])[]
 
-const begun = { initiated: 1, fund_processing: 1 }
+const paid = ['paid', 'initiated', 'fund_processing'] as const
 
 const courses: Readonly<Record<string, Course>> = {
-  'payin-token': {
-    stages: ['created', 'paid', 'converted', 'sent', 'delivered'],
-    worksOn: {
-      ...begun,
-      fund_deposited: 2,
-      fund_scheduled: 2,
-      fund_settled: 2,
-      asset_processing: 3,
-      asset_deposit_failed: 3,
-      asset_deposited: 4,
-      completed: 4,
-    },
-  },
-  'payin-fiat': {
-    stages: ['created', 'paid', 'booked', 'delivered'],
-    worksOn: {
-      ...begun,
-      fund_deposited: 2,
-      asset_processing: 2,
-      asset_deposited: 2,
-      asset_deposit_failed: 2,
-      fund_scheduled: 3,
-      completed: 3,
-    },
-  },
-  payin: {
-    stages: ['created', 'paid', 'delivered'],
-    worksOn: {
-      ...begun,
-      fund_deposited: 2,
-      fund_scheduled: 2,
-      fund_settled: 2,
-      asset_processing: 2,
-      asset_deposited: 2,
-      asset_deposit_failed: 2,
-      completed: 2,
-    },
-  },
-  gaming: {
-    stages: ['created', 'paid', 'converted', 'completed'],
-    worksOn: {
-      ...begun,
-      fund_deposited: 2,
-      fund_scheduled: 2,
-      asset_processing: 2,
-      asset_deposit_failed: 2,
-      fund_settled: 3,
-      asset_deposited: 3,
-    },
-  },
+  'payin-token': [
+    ['created'],
+    paid,
+    ['converted', 'fund_deposited', 'fund_scheduled', 'fund_settled'],
+    ['sent', 'asset_processing', 'asset_deposit_failed'],
+    ['delivered', 'asset_deposited', 'completed'],
+  ],
+  'payin-fiat': [
+    ['created'],
+    paid,
+    ['booked', 'fund_deposited', 'asset_processing', 'asset_deposited', 'asset_deposit_failed'],
+    ['delivered', 'fund_scheduled', 'completed'],
+  ],
+  payin: [
+    ['created'],
+    paid,
+    [
+      'delivered',
+      'fund_deposited',
+      'fund_scheduled',
+      'fund_settled',
+      'asset_processing',
+      'asset_deposited',
+      'asset_deposit_failed',
+      'completed',
+    ],
+  ],
+  gaming: [
+    ['created'],
+    paid,
+    ['converted', 'fund_deposited', 'fund_scheduled', 'asset_processing', 'asset_deposit_failed'],
+    ['completed', 'fund_settled', 'asset_deposited'],
+  ],
 }
 
 const fallsAt: Readonly<Record<string, number>> = { fund_returned: 2, asset_settle_failed: 99 }
@@ -104,34 +88,39 @@ export function lifecycle({ order, credited, reading, observed }: Of): Stage[] {
   })
   if (!course) return [created, itself(stateOf(reading))]
 
-  const last = course.stages.length - 1
-  const positionOf = (word: string) => own(course.worksOn, word)
-  const passed = history.flatMap(({ from, to }) => [from, to]).map((word) => positionOf(word ?? '') ?? 0)
+  const last = course.length - 1
+  /** 0 for a status that works on no stage. */
+  const positionOf = (word: string | null) =>
+    Math.max(
+      0,
+      course.findIndex(([, ...statuses]) => statuses.includes(word ?? '')),
+    )
+  const passed = history.flatMap(({ from, to }) => [positionOf(from), positionOf(to)])
   const furthest = Math.max(1, ...passed)
   const stage = (nth: number, state: Stage['state']): Stage =>
     nth === 0
       ? created
       : {
-          name: course.stages[nth],
+          name: course[nth]?.[0],
           state,
           tone: state === 'doing' ? reading.tone : state === 'ahead' ? 'waiting' : 'done',
           seen: state === 'ahead' ? undefined : reachedAt(nth),
         }
-  const upTo = (count: number) => course.stages.slice(0, count).map((_, nth) => stage(nth, 'done'))
+  const upTo = (count: number) => course.slice(0, count).map((_, nth) => stage(nth, 'done'))
   /** The last stage is reached at the end, the others when a status works on them. */
   function reachedAt(nth: number): Seen | undefined {
     return history.find(({ to }) =>
-      nth === last && reading.finality === 'good' ? to === status : (positionOf(to ?? '') ?? 0) >= nth,
+      nth === last && reading.finality === 'good' ? to === status : positionOf(to) >= nth,
     )
   }
 
-  if (reading.finality === 'good') return upTo(course.stages.length)
+  if (reading.finality === 'good') return upTo(course.length)
   if (reading.finality === 'bad')
     return [...upTo(Math.min(last, Math.max(own(fallsAt, status) ?? 1, furthest))), itself('end')]
   if (reading.finality === 'unknown') return [...upTo(furthest), itself('unknown')]
-  const ahead = (from: number) => course.stages.slice(from).map((_, nth) => stage(from + nth, 'ahead'))
-  const at = isFirst ? undefined : positionOf(status)
-  if (at !== undefined) return [...upTo(at), stage(at, 'doing'), ...ahead(at + 1)]
+  const ahead = (from: number) => course.slice(from).map((_, nth) => stage(from + nth, 'ahead'))
+  const at = isFirst ? 0 : positionOf(status)
+  if (at > 0) return [...upTo(at), stage(at, 'doing'), ...ahead(at + 1)]
   // A review, a first status or an admin's status comes after the stages seen so far.
   return [...upTo(furthest), itself('doing'), ...ahead(last)]
 }

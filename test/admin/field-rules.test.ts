@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { i18nProvider, withWords } from '../../src/admin/language/i18nProvider.ts'
-import { compilePattern, ruleBreach } from '../../src/admin/payment-methods/compileRule.ts'
-import { readShape } from '../../src/admin/payment-methods/readShape.ts'
+import { compilePattern, digitsIn, ruleBreach } from '../../src/admin/payment-methods/compileRule.ts'
 import { ruleWords } from '../../src/admin/payment-methods/FieldRules.tsx'
 import type { FieldRule } from '../../src/admin/data-provider/records.ts'
 import { paymentMethods } from '../../src/sandbox/catalogue/paymentMethods.ts'
@@ -23,12 +22,11 @@ test('describes rules in plain words', () => {
   const words: [FieldRule, string, form?: string][] = [
     [{ type: 'string', pattern: '^[0-9]{10,11}$' }, '10 to 11 digits'],
     [{ type: 'string', min: 10, max: 11, pattern: '^\\d+$' }, '10 to 11 digits'],
-    [{ type: 'string', min: 9, max: 9, pattern: '^9[0-9]{8}$' }, '9 digits', '^9[0-9]{8}$'],
+    [{ type: 'string', min: 9, max: 9, pattern: '^9[0-9]{8}$' }, 'text of 9 characters', '^9[0-9]{8}$'],
     [{ pattern: '^\\d*$' }, 'digits only'],
     [{ pattern: '^\\d$' }, '1 digit'],
     [{ pattern: '^\\d{3,}$' }, 'at least 3 digits'],
-    [{ pattern: '^[A-Z]{2,3}$' }, '2 to 3 capital letters'],
-    [{ max: 20, pattern: '^[A-Za-z]*$' }, 'up to 20 letters'],
+    [{ pattern: '^[A-Z]{2,3}$' }, 'anything', '^[A-Z]{2,3}$'],
     [{ type: 'string', min: 6, max: 254, pattern: '@' }, 'text of 6 to 254 characters', '@'],
     [{ type: 'string', min: 1, max: 1 }, 'text of 1 character'],
     [{ type: 'string' }, 'text'],
@@ -187,18 +185,14 @@ test('no pattern throws or hangs', () => {
 })
 
 test('a pattern with a complete description matches exactly what the description says', () => {
-  const atom = fc.constantFrom('\\d', '[0-9]', '[A-Z]', '[A-Za-z]', '7', '[3-5]')
-  const repeat = fc.constantFrom('', '{2}', '{1,3}', '{0,2}', '+', '*', '?')
-  const simple = fc.array(fc.tuple(atom, repeat), { minLength: 1, maxLength: 3 })
-  const alphabet = { digits: /^[0-9]*$/, capitals: /^[A-Z]*$/, letters: /^[A-Za-z]*$/ }
+  const atom = fc.constantFrom('\\d', '[0-9]')
+  const repeat = fc.constantFrom('', '{2}', '{1,3}', '{2,}', '{0,2}', '+', '*', '?')
 
   fc.assert(
-    fc.property(simple, fc.stringMatching(/^[0-9]{0,9}$|^[A-Za-z]{0,9}$/), (atoms, value) => {
-      const pattern = `^${atoms.map((parts) => parts.join('')).join('')}$`
-      const shape = readShape(pattern)
-      if (!shape?.whole) return
-      const { of, low, high = Infinity } = shape
-      const fitsDescription = alphabet[of].test(value) && value.length >= low && value.length <= high
+    fc.property(atom, repeat, fc.stringMatching(/^[0-9]{0,9}$|^[A-Za-z]{0,9}$/), (atom, repeat, value) => {
+      const pattern = `^${atom}${repeat}$`
+      const { low = 0, high = Infinity } = digitsIn(pattern) ?? {}
+      const fitsDescription = /^[0-9]*$/.test(value) && value.length >= low && value.length <= high
       expect(new RegExp(pattern).test(value)).toBe(fitsDescription)
     }),
     { numRuns: runs(20_000) },

@@ -119,7 +119,7 @@ test.runIf(isLong)('the page of a customer shows every hostile string', async ()
   await page.goto(`${product.url()}/users`)
   for (const [n, { name, orgName, entityName }] of world.users.entries()) {
     await follow(`/users/UX-${n}/show`)
-    await page.locator('.user-line').getByText(`UX-${n}`, { exact: true }).waitFor()
+    await page.locator('.record-line').getByText(`UX-${n}`, { exact: true }).waitFor()
     await expect.poll(async () => missing([name, orgName, entityName], await pageText())).toEqual([])
     await expectNoSidewaysScroll(page)
     await harm.expectNone(strings)

@@ -137,7 +137,7 @@ test('a colleague sees notes on an order and its customer, and finds them by sea
   await page.getByRole('textbox', { name: 'New note' }).fill('Asked for a heliotrope receipt.')
   await page.keyboard.press('Control+Enter')
   await page.locator('.note-list').getByText('Asked for a heliotrope receipt.').waitFor()
-  await page.locator('.order-line a').first().click()
+  await page.locator('.record-line a').first().click()
   await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
   const customer = page.url()
   await page.getByRole('textbox', { name: 'New note' }).fill('Prefers a quokka in the morning.')
@@ -231,7 +231,7 @@ test('an admin writes a note on a status, and support reads it on an order besid
   expect(reply).toContain('This payment has expired without being paid.')
   for (const personal of [expired.name, expired.email, ...(expired.name ?? '').split(' ')])
     expect(reply).not.toContain(personal)
-  await page.locator('.order-line a').first().click()
+  await page.locator('.record-line a').first().click()
   await page.getByRole('heading', { level: 1, name: expired.name ?? '', exact: true }).waitFor()
   await page.getByText(/^\d+ orders? · /).waitFor()
   await page

@@ -1,15 +1,14 @@
 import { Autocomplete, TextField } from '@mui/material'
-import { useState, type ReactNode } from 'react'
-import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
+import { useContext, useState, type ReactNode } from 'react'
+import { useController, type FieldPath, type FieldValues } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { visibleText } from '../kit/field/Foreign.tsx'
+import { FieldLabelContext } from './FormText.tsx'
 
 type CodeOption = { code: string; label?: string; icon?: ReactNode; isTyped?: boolean }
 
 type Props<V extends FieldValues> = {
   name: FieldPath<V>
-  control: Control<V>
-  label: string
   options: readonly CodeOption[]
   isPending?: boolean
   required?: boolean
@@ -22,8 +21,6 @@ type Props<V extends FieldValues> = {
 /** Any code can be typed: lists may be incomplete, and some allowed values are undocumented. */
 export function CodeField<V extends FieldValues>({
   name,
-  control,
-  label,
   options,
   isPending = false,
   required = false,
@@ -32,11 +29,11 @@ export function CodeField<V extends FieldValues>({
   onChange,
 }: Props<V>) {
   const translate = useTranslate()
-  const { field, fieldState } = useController({
+  const { field, fieldState } = useController<V>({
     name,
-    control,
     rules: { validate: (value: string) => !required || value.trim() !== '' || translate('form.required') },
   })
+  const label = useContext(FieldLabelContext)(name)
   const value = field.value as string
   const [text, setText] = useState(value)
   const find = (one: string) =>

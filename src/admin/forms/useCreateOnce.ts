@@ -6,17 +6,18 @@ import type { Duplicate, Intent } from '../../api/intents.ts'
 
 type Parts<R> = {
   resource: string
+  /** Of the attempt; a new attempt has a new one. */
+  key: string
+  renewKey: () => void
   /** Name of the input for a field of the provider; undefined if it is not on screen. */
   inputOf: (field: string) => string | undefined
   setError: (field: string, error: { message: string }) => void
   /** Called on success, even after the form was left. */
-  onMade?: (record: R) => void
+  onMade: (record: R) => void
   onDone: (record: R) => void
-  /** For a form that survives a reload; the hook creates its own by default. */
-  attempt?: { key: string; renew: () => void }
 }
 
-type Data = { family: 'v1' | 'v3'; body: object }
+export type Data = { family: 'v1' | 'v3'; body: object }
 
 type Outcome = {
   failure?: Failure
@@ -28,11 +29,11 @@ type Outcome = {
 }
 
 /** Sends a creation at most once for each attempt, however often the button is pressed. */
-export function useCreateOnce<R>({ resource, inputOf, setError, onMade, onDone, attempt }: Parts<R>) {
+export function useCreateOnce<R>(parts: Parts<R>) {
+  const { resource, key, renewKey, inputOf, setError, onMade, onDone } = parts
   const dataProvider = useDataProvider()
   const waitUntilSettled = useSettled()
   const isLocked = useRef(false)
-  const ownKey = useRef<string>(undefined)
   const waitsFor = useRef<string>(undefined)
   const lastData = useRef<Data>(undefined)
   const isUnmounted = useRef(false)
@@ -67,8 +68,6 @@ export function useCreateOnce<R>({ resource, inputOf, setError, onMade, onDone, 
     lastData.current = data
     setProgress('sending')
     setOutcome({})
-    ownKey.current ??= crypto.randomUUID()
-    const key = attempt?.key ?? ownKey.current
     const { family, body } = data
     const meta = { family, idempotencyKey: key, ...(nearDuplicate && { nearDuplicate }) }
     const create = () => dataProvider.create(resource, { data: body, meta })
@@ -84,13 +83,13 @@ export function useCreateOnce<R>({ resource, inputOf, setError, onMade, onDone, 
       if ((record as { id?: unknown } | undefined)?.id === undefined) return unlock()
       // Stay locked: the next page may take a moment to open.
       setProgress('sending')
-      onMade?.(record as R)
+      onMade(record as R)
       // Do not navigate when the person has already left the form.
       if (isUnmounted.current) madeUnseen.current = record as R
       else onDone(record as R)
     } catch (error) {
       unlock()
-      take(error as Failure, key)
+      take(error as Failure)
     }
   }
 
@@ -100,12 +99,11 @@ export function useCreateOnce<R>({ resource, inputOf, setError, onMade, onDone, 
   }
 
   const renew = () => {
-    ownKey.current = undefined
-    attempt?.renew()
+    renewKey()
     setOutcome({})
   }
 
-  const take = (error: Failure, key: string) => {
+  const take = (error: Failure) => {
     const { kind, reason, intent, duplicates = [], confirmation, details = [] } = error.body ?? {}
     // The sign-in page explains it; afterwards the same attempt continues.
     if (error.status === 401 && kind === 'server') return

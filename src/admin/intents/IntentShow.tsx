@@ -5,11 +5,10 @@ import { readErrorBody, type Detail } from '../../contract/errorBody.ts'
 import { masksOf, sealedIn, sourceOf } from '../data-provider/jsonValues.ts'
 import { QueryState } from '../kit/failure/QueryState.tsx'
 import { Absent, IdText, SentText } from '../kit/field/Foreign.tsx'
-import { CopyableId } from '../kit/field/CopyButton.tsx'
+import { CopyableText } from '../kit/field/CopyButton.tsx'
 import { OrderField, UserField } from '../kit/field/RowLink.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
-import { ReceiptPart } from '../orders/show/ReceiptPart.tsx'
-import { useReceipt } from '../orders/show/useReceipt.ts'
+import { ReceiptPart, useReceipt } from '../orders/show/ReceiptPart.tsx'
 import { Facts, Section } from '../kit/page/Section.tsx'
 import { useOtherMid } from '../session/SessionContext.ts'
 import { PageSkeleton, PageTitle } from '../kit/page/PageTitle.tsx'
@@ -115,7 +114,7 @@ function IntentFacts({ intent }: { intent: Intent }) {
             ]
           : []),
         [translate('order.mid'), <IdText key="i" id={mid} whole />],
-        [translate('intents.key'), <CopyableId key="k" id={id} of={translate('intents.key')} />],
+        [translate('intents.key'), <CopyableText key="k" text={id} of={translate('intents.key')} isId />],
       ]}
     />
   )

@@ -12,7 +12,7 @@ import { RowLink, userPath, OrderField } from '../kit/field/RowLink.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { useOtherMid, usePermission } from '../session/SessionContext.ts'
 import type { Column } from '../kit/list/RecordTable.tsx'
-import type { FeeName, Order } from '../data-provider/records.ts'
+import { feeNames, type FeeName, type Order } from '../data-provider/records.ts'
 import { StatusMark } from '../kit/field/ToneMark.tsx'
 import { useMediaQuery } from '../kit/page/useMediaQuery.ts'
 import { LateMark } from '../late/LateMark.tsx'
@@ -60,24 +60,15 @@ const columns: Column<Order>[] = [
     sort: 'userId',
     render: (order) => <Sender order={order} />,
   },
-  {
-    source: 'source',
+  ...(['source', 'destination'] as const).map((side): Column<Order> => ({
+    source: side,
     width: 168,
-    label: 'order.source',
-    sort: 'sourceAmount',
+    label: `order.${side}`,
+    sort: `${side}Amount`,
     firstOrder: 'DESC',
     align: 'right',
-    render: ({ source }) => <MoneyText money={source} isBrief />,
-  },
-  {
-    source: 'destination',
-    width: 168,
-    label: 'order.destination',
-    sort: 'destinationAmount',
-    firstOrder: 'DESC',
-    align: 'right',
-    render: ({ destination }) => <MoneyText money={destination} isBrief />,
-  },
+    render: (order) => <MoneyText money={order[side]} isBrief />,
+  })),
   {
     source: 'fees',
     width: 132,
@@ -97,36 +88,16 @@ const columns: Column<Order>[] = [
     isHiddenByDefault: true,
     render: (order) => <FeeShare order={order} />,
   },
-  {
-    source: 'networkFee',
+  ...feeNames.map((name): Column<Order> => ({
+    source: name,
     width: 132,
-    label: 'fee.networkFee',
-    sort: 'networkFee',
+    label: `fee.${name}`,
+    sort: name,
     firstOrder: 'DESC',
     align: 'right',
     isHiddenByDefault: true,
-    render: (order) => <FeeField order={order} name="networkFee" />,
-  },
-  {
-    source: 'processingFee',
-    width: 132,
-    label: 'fee.processingFee',
-    sort: 'processingFee',
-    firstOrder: 'DESC',
-    align: 'right',
-    isHiddenByDefault: true,
-    render: (order) => <FeeField order={order} name="processingFee" />,
-  },
-  {
-    source: 'rrFee',
-    width: 132,
-    label: 'fee.rrFee',
-    sort: 'rrFee',
-    firstOrder: 'DESC',
-    align: 'right',
-    isHiddenByDefault: true,
-    render: (order) => <FeeField order={order} name="rrFee" />,
-  },
+    render: (order) => <FeeField order={order} name={name} />,
+  })),
   {
     source: 'failureCode',
     width: 176,
@@ -160,7 +131,7 @@ const columns: Column<Order>[] = [
   },
 ]
 
-const feeColumns = ['fees', 'feeShare', 'networkFee', 'processingFee', 'rrFee']
+const feeColumns = ['fees', 'feeShare', ...feeNames]
 const setOf = (all: readonly Column<Order>[]) => ({
   withFees: all,
   withoutFees: all.filter(({ source }) => !feeColumns.includes(source)),

@@ -2,8 +2,7 @@ import { useTranslate } from 'react-admin'
 import { Foreign, visibleText } from '../kit/field/Foreign.tsx'
 import type { PaymentMethod, FieldRule } from '../data-provider/records.ts'
 import { useFieldName } from './useMethods.ts'
-import { compilePattern, soundRule } from './compileRule.ts'
-import { readShape, type Shape } from './readShape.ts'
+import { compilePattern, digitsIn, soundRule } from './compileRule.ts'
 
 type Props = Pick<PaymentMethod, 'rules'>
 
@@ -59,28 +58,24 @@ type RuleWords = { words: string; form: string | undefined; isUnchecked: boolean
 export function ruleWords(sent: FieldRule, translate: Translate): RuleWords {
   const rule = soundRule(sent)
   const { pattern } = rule
-  const shape = pattern === undefined ? undefined : shapeWithin(rule, pattern)
+  const digits = pattern === undefined ? undefined : digitsWithin(rule, pattern)
   return {
     words: rule.enum
       ? translate('rule.one_of', { words: rule.enum.map(visibleText).join(', ') })
-      : shape
-        ? lettersOf(shape, translate)
+      : digits
+        ? (countOf(digits.low, digits.high, 'digits', translate) ?? translate('rule.only_digits'))
         : textOf(rule, translate),
-    form: pattern === undefined || (shape?.whole && !rule.enum) ? undefined : visibleText(pattern),
+    form: pattern === undefined || (digits && !rule.enum) ? undefined : visibleText(pattern),
     isUnchecked: pattern !== undefined && compilePattern(pattern) === undefined,
   }
 }
 
-function shapeWithin({ min = 0, max }: FieldRule, pattern: string): Shape | undefined {
-  const shape = readShape(pattern)
-  if (!shape) return undefined
-  const low = Math.max(min, shape.low)
-  const high = Math.min(max ?? Infinity, shape.high ?? Infinity)
-  return low > high ? undefined : { ...shape, low, high: high === Infinity ? undefined : high }
-}
-
-function lettersOf({ of, low, high }: Shape, translate: Translate): string {
-  return countOf(low, high, of, translate) ?? translate(`rule.only_${of}`)
+function digitsWithin({ min = 0, max = Infinity }: FieldRule, pattern: string) {
+  const digits = digitsIn(pattern)
+  if (!digits) return undefined
+  const low = Math.max(min, digits.low)
+  const high = Math.min(max, digits.high ?? Infinity)
+  return low > high ? undefined : { low, high: high === Infinity ? undefined : high }
 }
 
 function textOf({ type, min = 0, max }: FieldRule, translate: Translate): string {

@@ -1,7 +1,6 @@
 import { RE2JS } from 're2js'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import type { FieldRule } from '../data-provider/records.ts'
-import { readShape } from './readShape.ts'
 
 type Breach = { key: string; args: Record<string, unknown> }
 
@@ -32,15 +31,24 @@ export function soundRule({ enum: words, min, max, ...rest }: FieldRule): FieldR
 }
 
 function formBreach(pattern: string): Breach {
-  const shape = readShape(pattern)
-  if (shape?.of !== 'digits' || !shape.whole) {
-    return { key: 'rule.wrong_form', args: { pattern: visibleText(pattern) } }
-  }
-  const { low, high } = shape
+  const digits = digitsIn(pattern)
+  if (!digits) return { key: 'rule.wrong_form', args: { pattern: visibleText(pattern) } }
+  const { low, high } = digits
   if (high === undefined) return { key: 'rule.digits_from', args: { smart_count: low } }
-  return low === high
-    ? { key: 'rule.digits_exactly', args: { smart_count: low } }
-    : { key: 'rule.digits_between', args: { low, smart_count: high } }
+  if (low === high) return { key: 'rule.digits_exactly', args: { smart_count: low } }
+  return { key: 'rule.digits_between', args: { low, smart_count: high } }
+}
+
+const digitRun = /^\^(?:\\d|\[0-9\])(?:([*+?])|\{(\d{1,3})(?:(,)(\d{0,3}))?\})?\$$/
+
+/** `^[0-9]{10,11}$` means 10 to 11 digits. Undefined for every other form. */
+export function digitsIn(pattern: string): { low: number; high: number | undefined } | undefined {
+  const run = digitRun.exec(pattern)
+  if (!run) return undefined
+  const [, sign, least = '1', comma, most = ''] = run
+  if (sign !== undefined) return { low: sign === '+' ? 1 : 0, high: sign === '?' ? 1 : undefined }
+  const low = Number(least)
+  return { low, high: comma === undefined ? low : most === '' ? undefined : Number(most) }
 }
 
 type Checker = { test: (value: string) => boolean }
@@ -50,12 +58,8 @@ export function compilePattern(pattern: string): Checker | undefined {
   if (pattern.length > longest) return undefined
   if (cache.has(pattern)) return cache.get(pattern)?.checker
   const compiled = compile(pattern)
-  if (cachedParts > maxCached) {
-    cache.clear()
-    cachedParts = 0
-  }
+  if (cache.size >= maxCached) cache.clear()
   cache.set(pattern, compiled)
-  cachedParts += 100 + (compiled?.parts ?? 0)
   return compiled?.checker
 }
 
@@ -63,10 +67,9 @@ const longest = 512
 const maxParts = 1_200
 /** Upper bound of value length times pattern size. */
 const maxSteps = 250_000
-const maxCached = 500_000
+const maxCached = 400
 
 const cache = new Map<string, Compiled | undefined>()
-let cachedParts = 0
 
 type Compiled = { checker: Checker; parts: number }
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { useFaultWords } from '../kit/failure/useFailureWords.ts'
-import { CopyableId } from '../kit/field/CopyButton.tsx'
+import { CopyableText } from '../kit/field/CopyButton.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
@@ -22,7 +22,7 @@ export function StatementFacts({
     <p className="note statement-facts">
       {translate('statements.added_by', { by: visibleText(createdBy) })} <TimeText iso={createdAt} exact />
       {` · ${kilobytes} KB · ${translate('statements.hash')} `}
-      <CopyableId id={sha256} of={translate('statements.hash')} />
+      <CopyableText text={sha256} of={translate('statements.hash')} isId />
     </p>
   )
 }

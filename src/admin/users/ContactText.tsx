@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Absent, ErasedText, Foreign } from '../kit/field/Foreign.tsx'
-import { CopyButton } from '../kit/field/CopyButton.tsx'
+import { CopyableText } from '../kit/field/CopyButton.tsx'
 import type { User } from '../data-provider/records.ts'
 import { useReveal } from '../reveal/Reveal.tsx'
 
@@ -26,17 +26,9 @@ export function ContactText({ user, field, canCopy = false }: Props) {
   if (value === undefined) return user.erased ? <ErasedText /> : <Absent />
   if (isMasked) return <MaskedText text={value} />
   return (
-    <Box
-      component="span"
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        ...(field === 'phone' && { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }),
-      }}
-    >
-      <Foreign text={value} />
-      {canCopy && <CopyButton value={value} of={translate(`user.${field}`)} />}
-    </Box>
+    <span className={field === 'phone' ? 'phone' : undefined}>
+      {canCopy ? <CopyableText text={value} of={translate(`user.${field}`)} /> : <Foreign text={value} />}
+    </span>
   )
 }
 

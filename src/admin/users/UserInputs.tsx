@@ -1,112 +1,75 @@
 import { Box } from '@mui/material'
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Control } from 'react-hook-form'
-import { FormText } from '../forms/FormText.tsx'
+import type { FieldPath } from 'react-hook-form'
+import { FormText, type FormTextProps } from '../forms/FormText.tsx'
 import type { UserRequestV1, UserRequestV3 } from '../../contract/user.ts'
 import { filled } from '../forms/filled.ts'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { plainPhone } from '../data-provider/phone.ts'
 
-type Props = { control: Control<UserValues> }
+function UserText<N extends FieldPath<UserValues>>(props: FormTextProps<UserValues, N>) {
+  return <FormText {...props} />
+}
 
-export function QuickFields({ control, autoFocus }: Props & { autoFocus: boolean }) {
-  const translate = useTranslate()
+export function QuickFields({ autoFocus }: { autoFocus: boolean }) {
   const { name } = useUserRules()
   return (
     <Box sx={gridLook}>
       <Box sx={{ gridColumn: '1 / -1' }}>
-        <FormText
-          name="Name"
-          label={translate('user.name')}
-          control={control}
-          rules={name}
-          autoFocus={autoFocus}
-        />
+        <UserText name="Name" rules={name} autoFocus={autoFocus} />
       </Box>
-      <ReachFields control={control} />
+      <ReachFields />
     </Box>
   )
 }
 
-export function FullFields({ control }: Props) {
-  const translate = useTranslate()
+export function FullFields() {
   const { firstName, dob } = useUserRules()
   return (
     <>
       <Box sx={gridLook}>
-        <FormText
-          name="firstName"
-          label={translate('user.first_name')}
-          control={control}
-          rules={{ ...firstName }}
-        />
-        <FormText
-          name="lastName"
-          label={translate('user.last_name')}
-          control={control}
-          rules={{ deps: 'firstName' }}
-        />
-        <ReachFields control={control} />
-        <FormText
-          name="dob"
-          type="date"
-          label={translate('user.dob')}
-          control={control}
-          rules={dob}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
-        <CountryField control={control} />
+        <UserText name="firstName" rules={firstName} />
+        <UserText name="lastName" rules={{ deps: 'firstName' }} />
+        <ReachFields />
+        <UserText name="dob" type="date" rules={dob} slotProps={{ inputLabel: { shrink: true } }} />
+        <CountryField />
       </Box>
-      <AddressFields control={control} />
+      <AddressFields />
     </>
   )
 }
 
-function ReachFields({ control }: Props) {
-  const translate = useTranslate()
+function ReachFields() {
   const { email, phone, phoneCode } = useUserRules()
   return (
     <>
-      <FormText name="email" type="email" label={translate('user.email')} control={control} rules={email} />
+      <UserText name="email" type="email" rules={email} />
       <Box sx={{ display: 'grid', gridTemplateColumns: '88px minmax(0, 1fr)', gap: 1 }}>
-        <FormText
-          name="phoneCode"
-          label={translate('user.phone_code')}
-          placeholder="+49"
-          control={control}
-          rules={{ ...phoneCode, deps: 'phone' }}
-        />
-        <FormText name="phone" type="tel" label={translate('user.phone')} control={control} rules={phone} />
+        <UserText name="phoneCode" placeholder="+49" rules={{ ...phoneCode, deps: 'phone' }} />
+        <UserText name="phone" type="tel" rules={phone} />
       </Box>
     </>
   )
 }
 
 /** A native select: fast with 249 rows, and it jumps by letter. */
-function CountryField({ control }: Props) {
-  const translate = useTranslate()
+function CountryField() {
   const locale = useFormatLocale()
   const countries = useMemo(() => countriesIn(locale), [locale])
   return (
-    <FormText
-      name="country"
-      label={translate('user.country')}
-      control={control}
-      select
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    >
+    <UserText name="country" select slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
       <option value="" />
       {countries.map(({ code, name }) => (
         <option key={code} value={code}>
           {`${name} (${code})`}
         </option>
       ))}
-    </FormText>
+    </UserText>
   )
 }
 
-function AddressFields({ control }: Props) {
+function AddressFields() {
   const translate = useTranslate()
   return (
     <Box component="details" sx={{ mt: 2, fontSize: 13 }}>
@@ -114,10 +77,10 @@ function AddressFields({ control }: Props) {
         {translate('user.address')}
       </Box>
       <Box sx={{ ...gridLook, mt: 2 }}>
-        <FormText name="address.street" label={translate('user.street')} control={control} />
-        <FormText name="address.city" label={translate('user.city')} control={control} />
-        <FormText name="address.state" label={translate('user.state')} control={control} />
-        <FormText name="address.postalCode" label={translate('user.postal_code')} control={control} />
+        <UserText name="address.street" />
+        <UserText name="address.city" />
+        <UserText name="address.state" />
+        <UserText name="address.postalCode" />
       </Box>
     </Box>
   )

@@ -1,23 +1,4 @@
 export const words = {
-  status: {
-    initiated: 'Awaiting payment',
-    fund_processing: 'Confirming payment',
-    fund_deposited: 'Funds received, converting',
-    asset_processing: 'Sending the token',
-    manual_review: 'Held for review',
-    fund_scheduled: 'Payout booked',
-    fund_settled: 'Funds delivered',
-    asset_deposited: 'Token in the wallet',
-    asset_settled: 'Token delivered',
-    completed: 'Completed',
-    fund_failed: 'Payment failed',
-    fund_deposit_failed: 'Deposit failed',
-    asset_settle_failed: 'Token delivery failed',
-    asset_deposit_failed: 'Token delivery delayed',
-    fund_returned: 'Returned to payer',
-    expired: 'Expired',
-    cancelled: 'Cancelled',
-  },
   list: {
     steps: 'List navigation',
     nth: '%{nth} of %{total}',

@@ -7,7 +7,6 @@ export const words = {
     quick_help: 'Only what the payer pays and how. The provider decides what is credited.',
     person: 'Payer (optional)',
     payer_not_chosen: 'Choose a customer from the list, create one, or clear the text.',
-    money: 'Amount',
     side: 'Which amount is given',
     side_source: 'What the payer pays',
     side_destination: 'What is credited',
@@ -53,9 +52,7 @@ export const words = {
     not_sent: 'Nothing was sent. You can try again.',
     partner_id_used:
       'An order with this partner id was created before. Look for it before you create another, and use a different partner id for a new order.',
-    waiting: 'This order is waiting for approval',
     not_approved: 'Your input is still here. The create request shows who decided and why.',
-    unknown: 'It is not known whether the order was created',
     open_intent: 'View create request',
     start_anew: 'Start a new order',
     duplicate: 'The same order was created a moment ago',
@@ -120,7 +117,6 @@ export const words = {
       asked: 'requested',
       again: 'Edit and create again',
       to_made: 'Show the pay link',
-      follows: 'This page updates automatically.',
       lost: {
         title: 'No response',
         known: 'The connection was lost. Countinghouse has no record of this request so far.',
@@ -135,6 +131,7 @@ export const words = {
         not: 'Do not create another.',
       },
       in_doubt: {
+        title: 'It is not known whether the order was created',
         known:
           'It was sent once, and the provider gave no clear response. It is not sent again automatically.',
         unknown: 'Whether the provider has created the order.',
@@ -143,6 +140,7 @@ export const words = {
         not: 'Do not create it a second time before that, and do not tell the customer that it failed.',
       },
       to_be_approved: {
+        title: 'This order is waiting for approval',
         known: 'Nothing was sent.',
         do: 'Another admin or ops member with access to this merchant approves or refuses it. Tell them if it is urgent.',
         not: 'Do not create another, and promise the customer nothing yet.',
@@ -187,11 +185,7 @@ export const words = {
     between: '%{low} to %{high}',
     characters: '%{span} character |||| %{span} characters',
     digits: '%{span} digit |||| %{span} digits',
-    capitals: '%{span} capital letter |||| %{span} capital letters',
-    letters: '%{span} letter |||| %{span} letters',
     only_digits: 'digits only',
-    only_capitals: 'capital letters only',
-    only_letters: 'letters only',
     too_short: 'At least %{smart_count} character |||| At least %{smart_count} characters',
     too_long: 'At most %{smart_count} character |||| At most %{smart_count} characters',
     not_one_of: 'One of %{words}',

@@ -1,7 +1,7 @@
 import type { words as english } from '../en/failures.ts'
 import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: typeof english & { fault_field: Record<string, string> } = withFrenchSpaces({
   failure: {
     network: 'Le prestataire de paiement est injoignable',
     offline: 'Cet ordinateur est hors ligne',

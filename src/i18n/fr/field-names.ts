@@ -1,7 +1,6 @@
-import type { words as english } from '../en/field-names.ts'
 import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: { field_name: Record<string, string> } = withFrenchSpaces({
   field_name: {
     id: 'Identifiant',
     firstName: 'Prénom',

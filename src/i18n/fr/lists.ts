@@ -1,7 +1,7 @@
 import type { words as english } from '../en/lists.ts'
 import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: typeof english & { status: Record<string, string> } = withFrenchSpaces({
   status: {
     initiated: 'En attente de paiement',
     fund_processing: 'Confirmation du paiement',

@@ -10,7 +10,6 @@ export const words: typeof english = withFrenchSpaces({
     quick_help: 'Seulement ce que paie le payeur et comment. Le prestataire décide de ce qui est crédité.',
     person: 'Payeur (facultatif)',
     payer_not_chosen: 'Choisissez un client dans la liste, créez-en un, ou effacez le texte.',
-    money: 'Montant',
     side: 'Quel montant est donné',
     side_source: 'Ce que paie le payeur',
     side_destination: 'Ce qui est crédité',
@@ -58,10 +57,8 @@ export const words: typeof english = withFrenchSpaces({
     not_sent: 'Rien n’a été envoyé. Vous pouvez réessayer.',
     partner_id_used:
       'Une commande avec cette référence partenaire a déjà été créée. Cherchez-la avant d’en créer une autre, et donnez à une nouvelle commande sa propre référence.',
-    waiting: 'Cette commande attend une seconde personne',
     not_approved:
       'Votre saisie est toujours là. Qui a décidé, et pourquoi, figure dans la demande de création.',
-    unknown: 'On ne sait pas si la commande a été créée',
     open_intent: 'Voir ce qu’elle est devenue',
     start_anew: 'Commencer une nouvelle commande',
     duplicate: 'La même a été créée il y a un instant',
@@ -126,7 +123,6 @@ export const words: typeof english = withFrenchSpaces({
       asked: 'demandé',
       again: 'Modifier et créer à nouveau',
       to_made: 'Afficher le lien de paiement',
-      follows: 'Cette page suit d’elle-même.',
       lost: {
         title: 'Aucune réponse n’est venue',
         known: 'La connexion a été perdue. Countinghouse ne connaît pas cette demande à ce stade.',
@@ -141,6 +137,7 @@ export const words: typeof english = withFrenchSpaces({
         not: 'N’en créez pas un autre.',
       },
       in_doubt: {
+        title: 'On ne sait pas si la commande a été créée',
         known:
           'Elle a été envoyée une fois, et aucune réponse claire n’est venue. Elle n’est pas renvoyée d’elle-même.',
         unknown: 'Si le prestataire a créé la commande.',
@@ -149,6 +146,7 @@ export const words: typeof english = withFrenchSpaces({
         not: 'Ne le créez pas une seconde fois avant cela, et ne dites pas au client que cela a échoué.',
       },
       to_be_approved: {
+        title: 'Cette commande attend une seconde personne',
         known: 'Rien n’a été envoyé.',
         do: 'Un autre admin ou membre des opérations de ce marchand approuve ou refuse. Prévenez-les si c’est urgent.',
         not: 'N’en créez pas un autre, et ne promettez encore rien au client.',
@@ -193,11 +191,7 @@ export const words: typeof english = withFrenchSpaces({
     between: '%{low} à %{high}',
     characters: '%{span} caractère |||| %{span} caractères',
     digits: '%{span} chiffre |||| %{span} chiffres',
-    capitals: '%{span} majuscule |||| %{span} majuscules',
-    letters: '%{span} lettre |||| %{span} lettres',
     only_digits: 'des chiffres seulement',
-    only_capitals: 'des majuscules seulement',
-    only_letters: 'des lettres seulement',
     too_short: 'Au moins %{smart_count} caractère |||| Au moins %{smart_count} caractères',
     too_long: 'Au plus %{smart_count} caractère |||| Au plus %{smart_count} caractères',
     not_one_of: 'L’un de %{words}',

@@ -8,7 +8,7 @@ import type { OrderFilterValues } from '../../../src/admin/data-provider/ledgerF
 import { ExportButton } from '../../../src/admin/exports/ExportButton.tsx'
 import { StepUpDialog } from '../../../src/admin/forms/StepUpDialog.tsx'
 import { i18nProvider } from '../../../src/admin/language/i18nProvider.ts'
-import { words as fieldNames } from '../../../src/i18n/en/field-names.ts'
+import { words as fieldNames } from '../../../src/i18n/fr/field-names.ts'
 import { MidContext, PermissionContext } from '../../../src/admin/session/SessionContext.ts'
 import { makeQueryClient } from '../../../src/admin/session/queryClient.ts'
 import { createClient } from '../../../src/client/createClient.ts'

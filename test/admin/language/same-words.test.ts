@@ -32,9 +32,12 @@ const gapsOf = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].toSorted(
 
 const ours = (words: Words): Words => ({ ...words, ra: {} })
 
+/** English says these as their code does, unless it has other words. */
+const saidByCode = /^(?:field_name|fault_field|status)\./
+
 test('both languages have every message, with the same gaps and plural forms', () => {
   expect(differences(ours(english), ours(french))).toEqual([])
-  expect(differences(ours(french), ours(english))).toEqual([])
+  expect(differences(ours(french), ours(english)).filter((line) => !saidByCode.test(line))).toEqual([])
 })
 
 test("both languages have react-admin's messages", () => {

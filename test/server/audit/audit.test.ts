@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { words as auditWords } from '../../../src/i18n/en/audit.ts'
-import { words as fieldNames } from '../../../src/i18n/en/field-names.ts'
+import { words as fieldNames } from '../../../src/i18n/fr/field-names.ts'
 import { verifyAudit } from '../../../src/server/trail/verifyAudit.ts'
 import { readOrderLimits } from '../../../src/server/intents/orderLimits.ts'
 import { isAudited, ownPolicies, type OwnRoute } from '../../../src/server/access/permissions.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from 'ra-core'
 import { IconButton } from '../page/Icon.tsx'
-import { IdText } from './Foreign.tsx'
+import { Foreign, IdText } from './Foreign.tsx'
 
 export function CopyButton({ value, of }: { value: string; of: string }) {
   const translate = useTranslate()
@@ -47,11 +47,13 @@ export function CopyTextButton({ text, label, className = 'button button-outline
   )
 }
 
-export function CopyableId({ id, of }: { id: string; of: string }) {
+type CopyableProps = { text: string; of: string; isId?: boolean }
+
+export function CopyableText({ text, of, isId = false }: CopyableProps) {
   return (
-    <span style={{ display: 'inline-flex', alignItems: 'center' }}>
-      <IdText id={id} whole />
-      <CopyButton value={id} of={of} />
+    <span className="copyable">
+      {isId ? <IdText id={text} whole /> : <Foreign text={text} />}
+      <CopyButton value={text} of={of} />
     </span>
   )
 }

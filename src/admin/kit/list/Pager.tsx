@@ -1,6 +1,4 @@
-import { memo, useEffect } from 'react'
-import { useEvent, useListContext, useTranslate, useDataProvider, type ListControllerResult } from 'ra-core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useListContext, useTranslate } from 'ra-core'
 import { listLimit } from '../../../contract/listLimit.ts'
 import type { ListFacts } from '../../data-provider/ledgerOrLive.ts'
 import type { PageFacts } from '../../data-provider/page.ts'
@@ -12,24 +10,18 @@ const usual = 25
 const largest = 100
 
 export function Pager() {
-  const { data, setPage, setPerPage, refetch, ...list } = useListContext()
+  const list = useListContext()
   const translate = useTranslate()
-  const turnTo = useEvent(setPage)
-  const resize = useEvent(setPerPage)
-  const refresh = useEvent(() => void refetch())
   const facts = useListFacts()
-  usePrefetchNext()
-  if (!data) return null
-  const { page, perPage, total, hasPreviousPage, isFetching } = list
+  if (!list.data) return null
+  const { page, perPage, total } = list
   const isLastPage = total !== undefined && (page + 1) * perPage > listLimit
   const hasMore = list.hasNextPage || isCapped(facts)
-  const hasNextPage = hasMore && !isLastPage
   return (
     <nav className="pager" aria-label={translate('list.page', { page })}>
       <PlaceLabel />
-      <Controls
-        {...{ page, perPage, total, hasNextPage, hasPreviousPage, isFetching, turnTo, resize, refresh }}
-      />
+      <div style={{ flex: 1 }} />
+      <Controls hasNextPage={hasMore && !isLastPage} />
       {hasMore && isLastPage && <EndOfPages />}
     </nav>
   )
@@ -53,24 +45,18 @@ function EndOfPages() {
   )
 }
 
-type ControlsProps = Pick<
-  ListControllerResult,
-  'page' | 'perPage' | 'total' | 'hasNextPage' | 'hasPreviousPage' | 'isFetching'
-> & { turnTo: (page: number) => void; resize: (perPage: number) => void; refresh: () => void }
-
-const Controls = memo(function Controls({ page, perPage, total, turnTo, resize, ...rest }: ControlsProps) {
-  const { hasNextPage, hasPreviousPage, isFetching, refresh } = rest
+function Controls({ hasNextPage }: { hasNextPage: boolean }) {
   const translate = useTranslate()
+  const { page, perPage, total, hasPreviousPage, isFetching, setPage, setPerPage, refetch } = useListContext()
   const isWhole = total !== undefined && total <= perPage
   const hasSizes = !isWhole || (total > usual && perPage <= largest)
   return (
     <>
-      <div style={{ flex: 1 }} />
       {hasSizes && (
         <select
           aria-label={translate('list.page_size')}
           value={perPage}
-          onChange={({ target }) => resize(Number(target.value))}
+          onChange={({ target }) => setPerPage(Number(target.value))}
         >
           {[...new Set([...sizes, perPage])]
             .toSorted((a, b) => a - b)
@@ -81,26 +67,31 @@ const Controls = memo(function Controls({ page, perPage, total, turnTo, resize, 
             ))}
         </select>
       )}
-      <IconButton icon="refresh" label={translate('list.refresh')} onClick={refresh} disabled={isFetching} />
+      <IconButton
+        icon="refresh"
+        label={translate('list.refresh')}
+        onClick={() => void refetch()}
+        disabled={isFetching}
+      />
       {!isWhole && (
         <>
           <IconButton
             icon="previous"
             label={translate('list.previous')}
-            onClick={() => turnTo(page - 1)}
+            onClick={() => setPage(page - 1)}
             disabled={!hasPreviousPage}
           />
           <IconButton
             icon="next"
             label={translate('list.next')}
-            onClick={() => turnTo(page + 1)}
+            onClick={() => setPage(page + 1)}
             disabled={!hasNextPage}
           />
         </>
       )}
     </>
   )
-})
+}
 
 function PlaceLabel() {
   const { data = [], page, perPage, total, hasNextPage, meta } = useListContext()
@@ -124,33 +115,4 @@ function PlaceLabel() {
           ? ''
           : translate('list.last')
   return <span role="status">{[place, end].filter(Boolean).join(total === undefined ? ', ' : ' ')}</span>
-}
-
-/** Prefetches the next page under the key that the list will use. */
-function usePrefetchNext(): void {
-  const {
-    resource,
-    page,
-    perPage,
-    sort,
-    filterValues,
-    filter: hidden,
-    hasNextPage,
-    isFetching,
-  } = useListContext()
-  // The ledger is fast, and its lists reload at every change.
-  const isLedger = useListFacts()?.source === 'ledger'
-  const queryClient = useQueryClient()
-  const dataProvider = useDataProvider()
-  const isReady = hasNextPage && !isFetching && !isLedger
-  const filter = JSON.stringify({ ...filterValues, ...hidden })
-
-  useEffect(() => {
-    if (!isReady) return
-    const params = { pagination: { page: page + 1, perPage }, sort, filter: JSON.parse(filter) as object }
-    void queryClient.prefetchQuery({
-      queryKey: [resource, 'getList', params],
-      queryFn: ({ signal }) => dataProvider.getList(resource, { ...params, signal }),
-    })
-  }, [isReady, resource, page, perPage, sort, filter, queryClient, dataProvider])
 }

@@ -36,18 +36,8 @@ function FromLedger({ held, coverage, undated = 0 }: Extract<ListFacts, { source
   return (
     <>
       <span>{translate(`source.${source}`, { held: words, age })}</span>
-      {aside > 0 && (
-        <>
-          {' '}
-          <AsideNote count={aside} />
-        </>
-      )}
-      {undated > 0 && (
-        <>
-          {' '}
-          <UndatedNote count={undated} />
-        </>
-      )}
+      <AsideNote count={aside} />
+      <UndatedNote count={undated} />
     </>
   )
 }
@@ -71,12 +61,7 @@ function Live({ why, held, ignored, withheld = 0 }: LiveProps) {
     <span role="note">
       {translate('source.live')} {translate(`source.${reason}`, { held: words })}{' '}
       {translate(`source.missing_${resource === 'users' && !byContact ? 'all' : resource}`)}
-      {aside > 0 && (
-        <>
-          {' '}
-          <AsideNote count={aside} />
-        </>
-      )}
+      <AsideNote count={aside} />
       {withheld > 0 && <> {translate('source.withheld', { smart_count: withheld })}</>}
       {ignored.length > 0 && (
         <strong role="alert"> {translate('source.ignored', { names: ignored.join(', ') })}</strong>
@@ -118,18 +103,17 @@ function useLatest(held: Held[], kind: Kind): Held[] {
 export function AsideNote({ count }: { count: number }) {
   const translate = useTranslate()
   const maySee = usePermission('unreadable.read')
+  if (count === 0) return null
   return (
     <>
+      {' '}
       <strong role="note" className="warning">
         {translate('source.aside', { smart_count: count, count })}
-      </strong>
+      </strong>{' '}
       {maySee && (
-        <>
-          {' '}
-          <Link to="/unreadable" className="no-print">
-            {translate('source.show_aside')}
-          </Link>
-        </>
+        <Link to="/unreadable" className="no-print">
+          {translate('source.show_aside')}
+        </Link>
       )}
     </>
   )
@@ -138,5 +122,6 @@ export function AsideNote({ count }: { count: number }) {
 /** Orders without a readable time are missing in every period. */
 export function UndatedNote({ count }: { count: number }) {
   const translate = useTranslate()
+  if (count === 0) return null
   return <strong className="warning">{translate('source.undated', { smart_count: count, count })}</strong>
 }

@@ -9,15 +9,20 @@ export function Section({ title, children }: { title: ReactNode; children: React
   )
 }
 
-export function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
+type Fact = readonly [name: string, value: ReactNode]
+
+/** Without the rows that are false. */
+export function Facts({ rows }: { rows: readonly (Fact | false)[] }) {
   return (
     <dl className="facts">
-      {rows.map(([name, value]) => (
-        <Fragment key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </Fragment>
-      ))}
+      {rows
+        .filter((row) => row !== false)
+        .map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
     </dl>
   )
 }

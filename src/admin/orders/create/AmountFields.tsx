@@ -1,20 +1,14 @@
 import { Box, ToggleButton, ToggleButtonGroup, TextField } from '@mui/material'
-import {
-  useFormContext,
-  useController,
-  type FieldPath,
-  type FieldValues,
-  type UseControllerProps,
-} from 'react-hook-form'
+import { useFormContext, useController, type UseControllerProps } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { compareAmounts, isPositive } from '../../../contract/amount.ts'
 import { CodeField } from '../../forms/CodeField.tsx'
+import { FieldLabelContext } from '../../forms/FormText.tsx'
 import { MoneyText, useUnits } from '../../kit/field/MoneyText.tsx'
 import { useTypedAmount } from '../../kit/filter/typedAmount.ts'
 import { useAllRecords } from '../../data-provider/useAllRecords.ts'
 import type { Currency, PaymentMethod, Token } from '../../data-provider/records.ts'
-import { useOrderLabel } from './useOrderLabel.ts'
 import { RateNote } from './RateNote.tsx'
 import type { OrderValues } from './orderForm.ts'
 import { visibleText } from '../../kit/field/Foreign.tsx'
@@ -24,8 +18,7 @@ const deposit = { direction: 'deposit' }
 /** docs/interface.md, part 1, point 3: one side has the amount, the service calculates the other. */
 export function AmountFields({ method }: { method: PaymentMethod | undefined }) {
   const translate = useTranslate()
-  const { control, watch, setValue, clearErrors } = useFormContext<OrderValues>()
-  const orderLabel = useOrderLabel()
+  const { watch, setValue, clearErrors } = useFormContext<OrderValues>()
   const currencies = useAllRecords<Currency>('currencies', deposit)
   const tokens = useAllRecords<Token>('tokens', deposit)
   const [family, side, source] = [watch('family'), watch('side'), watch('source')]
@@ -57,20 +50,16 @@ export function AmountFields({ method }: { method: PaymentMethod | undefined }) 
         </ToggleButtonGroup>
       )}
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
-        <CodeField
+        <CodeField<OrderValues>
           name="source.currency"
-          control={control}
-          label={orderLabel('source.currency')}
           options={fiat}
           isPending={currencies.isPending}
           required
         />
         {side === 'source' && <AmountInput name="source.amount" method={method} />}
         {family === 'v3' && (
-          <CodeField
+          <CodeField<OrderValues>
             name="destination.currency"
-            control={control}
-            label={orderLabel('destination.currency')}
             options={[...symbols, ...fiat]}
             isPending={tokens.isPending}
             required
@@ -92,17 +81,12 @@ export function AmountFields({ method }: { method: PaymentMethod | undefined }) 
   )
 }
 
-function AmountInput({
-  name,
-  method,
-}: {
-  name: 'source.amount' | 'destination.amount'
-  method: PaymentMethod | undefined
-}) {
+type AmountName = 'source.amount' | 'destination.amount'
+
+function AmountInput({ name, method }: { name: AmountName; method: PaymentMethod | undefined }) {
   const translate = useTranslate()
-  const { control, watch, setValue } = useFormContext<OrderValues>()
+  const { watch, setValue } = useFormContext<OrderValues>()
   const { decimalsOf } = useUnits()
-  const orderLabel = useOrderLabel()
   const { read, write, faultOf } = useTypedAmount()
   const currencyField = name === 'source.amount' ? 'source.currency' : 'destination.currency'
   const code = watch(currencyField)
@@ -128,8 +112,6 @@ function AmountInput({
   return (
     <AmountText
       name={name}
-      control={control}
-      label={orderLabel(name)}
       rules={{ validate }}
       code={code}
       onCode={(pasted) => setValue(currencyField, pasted)}
@@ -137,21 +119,15 @@ function AmountInput({
   )
 }
 
-type Props<V extends FieldValues, N extends FieldPath<V>> = Pick<
-  UseControllerProps<V, N>,
-  'name' | 'control' | 'rules'
-> & { label: string; code: string; onCode: (code: string) => void }
+type Props = Pick<UseControllerProps<OrderValues, AmountName>, 'name' | 'rules'> & {
+  code: string
+  onCode: (code: string) => void
+}
 
 /** Shows the text as typed and stores the amount to send. */
-function AmountText<V extends FieldValues, N extends FieldPath<V>>({
-  name,
-  control,
-  rules,
-  label,
-  code,
-  onCode,
-}: Props<V, N>) {
-  const { field, fieldState } = useController({ name, control, rules })
+function AmountText({ name, rules, code, onCode }: Props) {
+  const { field, fieldState } = useController<OrderValues, AmountName>({ name, rules })
+  const label = useContext(FieldLabelContext)(name)
   const { read, write } = useTypedAmount()
   const [typed, setTyped] = useState('')
   const { ref, value, onChange, onBlur, ...held } = field

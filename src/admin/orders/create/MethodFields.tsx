@@ -6,19 +6,17 @@ import { useFailureWords } from '../../kit/failure/useFailureWords.ts'
 import { Logo } from '../../kit/field/Logo.tsx'
 import { visibleText } from '../../kit/field/Foreign.tsx'
 import { CodeField } from '../../forms/CodeField.tsx'
-import { FormText } from '../../forms/FormText.tsx'
+import { OrderText } from './OptionalFields.tsx'
 import { compilePattern, ruleBreach, soundRule } from '../../payment-methods/compileRule.ts'
-import { useFieldName, useMethods } from '../../payment-methods/useMethods.ts'
+import { useMethods } from '../../payment-methods/useMethods.ts'
 import type { FieldRule, PaymentMethod, User } from '../../data-provider/records.ts'
-import { useOrderLabel } from './useOrderLabel.ts'
 import { detailInput, documentedDetails, type OrderValues } from './orderForm.ts'
 
 export function MethodFields() {
   const translate = useTranslate()
-  const { control, watch, setValue, getValues } = useFormContext<OrderValues>()
+  const { watch, setValue, getValues } = useFormContext<OrderValues>()
   const { currency, paymentType, paymentCode } = watch('source')
   const failureWords = useFailureWords()
-  const orderLabel = useOrderLabel()
   const forgetDetails = () => {
     const details = 'source.additionalPaymentDetails'
     setValue(details, documentedDetails(getValues(details)))
@@ -38,11 +36,9 @@ export function MethodFields() {
         </p>
       )}
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
-        <FormText
+        <OrderText
           select
           name="source.paymentType"
-          control={control}
-          label={orderLabel('source.paymentType')}
           rules={{
             required: translate('form.required'),
             onChange: () => {
@@ -61,11 +57,9 @@ export function MethodFields() {
                 ` (${translate('order_form.none_listed', { currency: visibleText(currency) })})`}
             </MenuItem>
           ))}
-        </FormText>
-        <CodeField
+        </OrderText>
+        <CodeField<OrderValues>
           name="source.paymentCode"
-          control={control}
-          label={orderLabel('source.paymentCode')}
           placeholder={translate('order_form.payer_chooses')}
           helperText={paymentCode === '' ? translate('order_form.payer_chooses_else') : undefined}
           options={fitting.flatMap(({ name, paymentCode: code, logo }) =>
@@ -81,16 +75,13 @@ export function MethodFields() {
 
 export function DetailFields({ method }: { method: PaymentMethod }) {
   const translate = useTranslate()
-  const { control, watch } = useFormContext<OrderValues>()
-  const fieldName = useFieldName()
+  const { watch } = useFormContext<OrderValues>()
   const known = useKnown(watch('userId'))
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
       {method.rules.map(([field, rule]) => {
         const props = {
           name: detailInput(field),
-          control,
-          label: fieldName(field),
           rules: { validate: check(rule, known[field] !== undefined) },
         }
         const helperText =
@@ -100,15 +91,15 @@ export function DetailFields({ method }: { method: PaymentMethod }) {
               ? translate('rule.unchecked')
               : undefined
         const { enum: words } = soundRule(rule)
-        if (!words) return <FormText key={field} {...props} helperText={helperText} />
+        if (!words) return <OrderText key={field} {...props} helperText={helperText} />
         return (
-          <FormText key={field} select {...props}>
+          <OrderText key={field} select {...props}>
             {words.map((word) => (
               <MenuItem key={word} value={word}>
                 {visibleText(word)}
               </MenuItem>
             ))}
-          </FormText>
+          </OrderText>
         )
       })}
     </Box>

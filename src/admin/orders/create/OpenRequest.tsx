@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Typography } from '@mui/material'
-import { useState, type ReactNode } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import { IntentAnswerText } from '../../kit/failure/IntentAnswerText.tsx'
 import { useApi } from '../../data-provider/useApi.ts'
 
 /** `lost`: no response arrived, and the server has no such request. */
-type OpenState = 'lost' | 'sending' | 'unknown' | 'to_be_approved' | 'made' | 'not made'
+type OpenState = keyof typeof severities
 
 type Props = {
   state: OpenState
@@ -26,41 +26,33 @@ type Props = {
 const severities = {
   lost: 'warning',
   sending: 'info',
-  unknown: 'warning',
+  in_doubt: 'warning',
   to_be_approved: 'info',
   made: 'success',
-  'not made': 'info',
-} as const
-
-const wordsOf = {
-  lost: 'lost',
-  sending: 'sending',
-  unknown: 'in_doubt',
-  to_be_approved: 'to_be_approved',
-  made: 'made',
-  'not made': 'not_made',
+  not_made: 'info',
 } as const
 
 /** Replaces the submit button until the request is settled. */
 export function OpenRequest({ state, requestKey, request, onStartNew, onRetry }: Props) {
   const translate = useTranslate()
   const mayResolve = usePermission('intents.resolve')
-  const words = `create.open.${wordsOf[state]}`
+  const words = `create.open.${state}`
   const lines = (['known', 'unknown', 'do', 'not'] as const).flatMap((part) => {
-    const key = part === 'do' && state === 'unknown' && !mayResolve ? `${words}.ask` : `${words}.${part}`
+    const key = part === 'do' && state === 'in_doubt' && !mayResolve ? `${words}.ask` : `${words}.${part}`
     const text = translate(key, { _: '' })
     return text === '' ? [] : [[part, text] as const]
   })
-  const isOver = state === 'made' || state === 'not made'
+  const isOver = state === 'made' || state === 'not_made'
   return (
-    <Alert severity={severities[state]} role={state === 'unknown' || state === 'lost' ? 'alert' : 'status'}>
-      <Typography sx={{ fontWeight: 550 }}>{translate(titleOf(state))}</Typography>
+    <Alert severity={severities[state]} role={state === 'in_doubt' || state === 'lost' ? 'alert' : 'status'}>
+      <Typography sx={{ fontWeight: 550 }}>{translate(`${words}.title`)}</Typography>
       {request && <RequestFacts request={request} />}
       <dl className="facts open-request">
         {lines.map(([part, text]) => (
-          <Line key={part} name={translate(`create.open.part.${part}`)}>
-            {text}
-          </Line>
+          <Fragment key={part}>
+            <dt>{translate(`create.open.part.${part}`)}</dt>
+            <dd>{text}</dd>
+          </Fragment>
         ))}
       </dl>
       <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -73,12 +65,12 @@ export function OpenRequest({ state, requestKey, request, onStartNew, onRetry }:
           <Button
             component={Link}
             to={intentPath(requestKey)}
-            variant={state === 'not made' ? 'text' : 'contained'}
+            variant={state === 'not_made' ? 'text' : 'contained'}
           >
             {translate('order_form.open_intent')}
           </Button>
         )}
-        {state === 'not made' && (
+        {state === 'not_made' && (
           <Button onClick={onRetry} variant="contained">
             {translate('create.open.again')}
           </Button>
@@ -87,24 +79,10 @@ export function OpenRequest({ state, requestKey, request, onStartNew, onRetry }:
       </Box>
       {!isOver && (
         <Typography sx={{ mt: 1, fontSize: 13, color: 'text.secondary' }}>
-          {translate('create.open.follows')}
+          {translate('create.follows')}
         </Typography>
       )}
     </Alert>
-  )
-}
-
-function titleOf(state: OpenState): string {
-  if (state === 'unknown') return 'order_form.unknown'
-  return state === 'to_be_approved' ? 'order_form.waiting' : `create.open.${wordsOf[state]}.title`
-}
-
-function Line({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
   )
 }
 
@@ -133,42 +111,38 @@ function RequestFacts({ request }: { request: Intent }) {
   )
 }
 
-const openStates: Record<string, OpenState> = {
+const openStates: Partial<Record<Intent['state'], OpenState>> = {
   created: 'sending',
   sending: 'sending',
-  unknown: 'unknown',
+  unknown: 'in_doubt',
   to_be_approved: 'to_be_approved',
   confirmed: 'made',
   linked: 'made',
 }
 
-function openStateOf({ state }: Pick<Intent, 'state'>): OpenState {
-  return Object.hasOwn(openStates, state) ? (openStates[state] ?? 'not made') : 'not made'
-}
-
 type RequestState = {
   key: string
   /** Key of a form restored by a reload, whose request may have been sent. */
-  restored: string | undefined
+  draftKey: string | undefined
   unknown?: string | undefined
   waiting?: string | undefined
   isInDoubt: boolean
 }
 
-export function useOpenRequest({ key, restored, unknown, waiting, isInDoubt }: RequestState) {
+export function useOpenRequest({ key, draftKey, unknown, waiting, isInDoubt }: RequestState) {
   const { mode } = useMid()
-  const [before, setBefore] = useState(restored)
+  const [before, setBefore] = useState(draftKey)
   const requestKey = unknown ?? waiting ?? (isInDoubt ? key : before)
   const fallback: OpenState | undefined =
     unknown !== undefined
-      ? 'unknown'
+      ? 'in_doubt'
       : waiting !== undefined
         ? 'to_be_approved'
         : isInDoubt && mode !== 'demo'
           ? 'lost'
           : undefined
   const request = useOwnRequest(requestKey, fallback !== undefined)
-  const state = request ? openStateOf(request) : fallback
+  const state = request ? (openStates[request.state] ?? 'not_made') : fallback
   return {
     state,
     requestKey: requestKey ?? key,

@@ -7,10 +7,9 @@ import { orderTypes, paymentTypes } from '../../../contract/status.ts'
 import { visibleText, useTypeName } from '../../kit/field/Foreign.tsx'
 import { CodeField } from '../../forms/CodeField.tsx'
 import { Folded } from '../../kit/page/Section.tsx'
-import { FormText } from '../../forms/FormText.tsx'
+import { FormText, type FormTextProps } from '../../forms/FormText.tsx'
 import type { PaymentMethod } from '../../data-provider/records.ts'
-import { paymentDetails, type OrderValues } from './orderForm.ts'
-import { useOrderLabel } from './useOrderLabel.ts'
+import { paymentDetails, type OrderValues, useOrderLabel } from './orderForm.ts'
 import { useSession } from '../../session/SessionContext.ts'
 
 /** Observed values; the allowed ones are undocumented, so any other can be typed. */
@@ -26,41 +25,34 @@ const purposeCodes = [
   'other',
 ]
 
+export function OrderText<N extends FieldPath<OrderValues>>(props: FormTextProps<OrderValues, N>) {
+  return <FormText {...props} />
+}
+
 export function PurposeFields() {
   const translate = useTranslate()
-  const { control, watch } = useFormContext<OrderValues>()
+  const { watch } = useFormContext<OrderValues>()
   const isFull = watch('family') === 'v3'
   const typeName = useTypeName()
   const orderLabel = useOrderLabel()
   return (
     <Box sx={grid}>
-      <FormText
-        select
-        name="orderType"
-        control={control}
-        label={orderLabel('orderType')}
-        rules={{ required: translate('form.required') }}
-      >
+      <OrderText select name="orderType" rules={{ required: translate('form.required') }}>
         {orderTypes.map((type) => (
           <MenuItem key={type} value={type}>
             {typeName(type)}
           </MenuItem>
         ))}
-      </FormText>
-      <CodeField
+      </OrderText>
+      <CodeField<OrderValues>
         name="purposeCode"
-        control={control}
-        label={orderLabel('purposeCode')}
         options={purposeCodes.map((code) => ({ code }))}
         helperText={translate('order_form.purpose_help')}
       />
-      {isFull && (
-        <FormText name="purposeCodeReason" control={control} label={orderLabel('purposeCodeReason')} />
-      )}
+      {isFull && <OrderText name="purposeCodeReason" />}
       {!isFull && (
-        <Controller
+        <Controller<OrderValues, 'headlessMode'>
           name="headlessMode"
-          control={control}
           render={({ field: { value, onChange, ref, ...field }, fieldState: { error } }) => (
             <FormControl error={error !== undefined}>
               <FormControlLabel
@@ -85,24 +77,11 @@ export function PurposeFields() {
 
 export function OptionalFields({ method }: { method: PaymentMethod | undefined }) {
   const translate = useTranslate()
-  const { control, watch } = useFormContext<OrderValues>()
+  const { watch } = useFormContext<OrderValues>()
   const checkRedirect = useRedirectCheck()
-  const orderLabel = useOrderLabel()
-  const text = (
-    name: FieldPath<OrderValues>,
-    validate?: (value: unknown) => string | boolean,
-    helperText?: string,
-  ) => (
-    <FormText
-      key={name}
-      name={name}
-      control={control}
-      label={orderLabel(name)}
-      helperText={helperText}
-      rules={validate && { validate }}
-    />
+  const redirect = (name: RedirectField) => (
+    <OrderText name={name} rules={{ validate: (value) => checkRedirect(name, value) }} />
   )
-  const redirect = (name: RedirectField) => text(name, (value) => checkRedirect(name, value))
   const redirects = (
     <FoldedFields title={translate('order_form.redirects')}>
       {redirect('successRedirectUrl')}
@@ -121,48 +100,44 @@ export function OptionalFields({ method }: { method: PaymentMethod | undefined }
           title={translate('order_form.more_details')}
           help={translate('order_form.more_details_help')}
         >
-          {details.map((field) =>
-            text(
-              `source.additionalPaymentDetails.${field}`,
-              undefined,
-              field === 'dob' ? translate('order_form.day_month_year') : undefined,
-            ),
-          )}
+          {details.map((field) => (
+            <OrderText
+              key={field}
+              name={`source.additionalPaymentDetails.${field}`}
+              helperText={field === 'dob' && translate('order_form.day_month_year')}
+            />
+          ))}
         </FoldedFields>
       )}
       {redirects}
       <FoldedFields title={translate('order_form.customer')}>
-        {text('customerMetaData.customerId')}
-        {text('customerMetaData.customerName')}
-        {text('customerMetaData.customerEmail')}
-        {text('partnerId')}
+        <OrderText name="customerMetaData.customerId" />
+        <OrderText name="customerMetaData.customerName" />
+        <OrderText name="customerMetaData.customerEmail" />
+        <OrderText name="partnerId" />
       </FoldedFields>
       <FoldedFields title={translate('order_form.device')}>
-        {text('deviceDetails.userAgent')}
-        {text('deviceDetails.ipInfo.ip')}
-        {text(
-          'deviceDetails.ipInfo.countryCode3',
-          (value) =>
-            value === '' || /^[A-Za-z]{3}$/.test(String(value)) || translate('order_form.three_letters'),
-        )}
+        <OrderText name="deviceDetails.userAgent" />
+        <OrderText name="deviceDetails.ipInfo.ip" />
+        <OrderText
+          name="deviceDetails.ipInfo.countryCode3"
+          rules={{
+            validate: (code) => /^(?:[A-Za-z]{3})?$/.test(code) || translate('order_form.three_letters'),
+          }}
+        />
       </FoldedFields>
       <FoldedFields title={translate('order_form.wallets')}>
-        {text('source.sendersWalletAddress')}
-        {text('destination.sendersWalletAddress')}
-        {text('destination.paymentCode')}
-        <FormText
-          select
-          name="destination.paymentType"
-          control={control}
-          label={orderLabel('destination.paymentType')}
-        >
+        <OrderText name="source.sendersWalletAddress" />
+        <OrderText name="destination.sendersWalletAddress" />
+        <OrderText name="destination.paymentCode" />
+        <OrderText select name="destination.paymentType">
           <MenuItem value="">–</MenuItem>
           {paymentTypes.map((type) => (
             <MenuItem key={type} value={type}>
               {translate(`config.method_types.${type}`)}
             </MenuItem>
           ))}
-        </FormText>
+        </OrderText>
       </FoldedFields>
     </>
   )

@@ -1,16 +1,16 @@
 import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { FormProvider, useForm, useFormContext, type FieldPath } from 'react-hook-form'
+import { useRef } from 'react'
+import { FormProvider, useFormContext } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { intentPath } from '../../kit/field/RowLink.tsx'
-import { visibleText } from '../../kit/field/Foreign.tsx'
+import { intentPath, OrderField } from '../../kit/field/RowLink.tsx'
+import { visibleText, SentText } from '../../kit/field/Foreign.tsx'
 import { CancelButton } from '../../forms/CancelButton.tsx'
-import { FaultList, findField, showFaults } from '../../forms/FaultList.tsx'
-import { useCreateOnce } from '../../forms/useCreateOnce.ts'
-import { useDraft, type Draft } from '../../forms/useDraft.ts'
-import { readHistory, writeHistory } from '../../session/historyEntry.ts'
+import { FormOutcome } from '../../forms/FormOutcome.tsx'
+import { FieldLabelContext } from '../../forms/FormText.tsx'
+import { useCreateForm } from '../../forms/useCreateForm.ts'
+import { writeHistory } from '../../session/historyEntry.ts'
 import { FailurePanel } from '../../kit/failure/FailurePanel.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import type { OrderReceipt } from '../../data-provider/records.ts'
@@ -20,12 +20,13 @@ import { OpenRequest, useOpenRequest } from './OpenRequest.tsx'
 import { DetailFields, MethodFields, useChosenMethod } from './MethodFields.tsx'
 import { OptionalFields, PurposeFields } from './OptionalFields.tsx'
 import { PayerField } from './PayerField.tsx'
-import { useOrderLabel } from './useOrderLabel.ts'
-import { NearDuplicates } from './NearDuplicates.tsx'
-import { isOrderField, startOrder, toRequest, type OrderValues } from './orderForm.ts'
-import { keepReceipt } from '../show/useReceipt.ts'
+import { isOrderField, startOrder, toRequest, useOrderLabel, type OrderValues } from './orderForm.ts'
+import { keepReceipt } from '../show/ReceiptPart.tsx'
 import { routes } from '../../../contract/routes.ts'
 import { RawRecord } from '../../kit/field/RawRecord.tsx'
+import { TimeText } from '../../kit/field/TimeText.tsx'
+import { PlainDialog } from '../../forms/FormDialog.tsx'
+import type { Duplicate } from '../../../api/intents.ts'
 
 type Props = {
   start?: OrderValues
@@ -37,27 +38,21 @@ export function OrderForm({ start, onDone }: Props) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const [draft] = useState(() => readHistory<Draft<OrderValues>>('draft'))
-  const [key, setKey] = useState(() => draft?.key ?? crypto.randomUUID())
-  const form = useForm<OrderValues>({
-    defaultValues: draft?.values ?? start ?? startOrder(search),
-  })
-  const { handleSubmit, setError, setValue, watch, reset } = form
-  useDraft(form, key)
-  const method = useChosenMethod(form)
   const orderLabel = useOrderLabel()
-  const element = useRef<HTMLFormElement>(null)
-  const creation = useCreateOnce<OrderReceipt>({
+  const creation = useCreateForm<OrderValues, OrderReceipt>({
     resource: 'orders',
-    // Inputs depend on the side, the version and the currency.
-    inputOf: (field) => (isOrderField(field) ? findField(element.current, field) : undefined),
-    setError: (field, error) => setError(field as FieldPath<OrderValues>, error),
+    start: start ?? startOrder(search),
+    isOwnField: isOrderField,
+    toRequest,
+    onSend: () => open.forget(),
     onMade: (receipt) => keepReceipt(queryClient, receipt),
     onDone,
-    attempt: { key, renew: () => setKey(crypto.randomUUID()) },
   })
-  const { submit, isSending, failure, isInDoubt, duplicates, unknown } = creation
-  const open = useOpenRequest({ ...creation, key, restored: draft?.key })
+  const { form, element, outcome, send, showOutcome } = creation
+  const { isSending, failure, isInDoubt, duplicates, unknown } = creation
+  const { setValue, watch, reset } = form
+  const method = useChosenMethod(form)
+  const open = useOpenRequest(creation)
   const resetAttempt = () => {
     creation.startAnew()
     open.forget()
@@ -77,130 +72,112 @@ export function OrderForm({ start, onDone }: Props) {
       ? 'order_form.again'
       : 'order.create'
   const [family, userId] = watch(['family', 'userId'])
-  const outcome = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const showOutcome = () =>
-    setTimeout(() => {
-      if (showFaults({ form, element })) return
-      if (outcome.current?.hasChildNodes()) outcome.current.focus({ preventScroll: true })
-    })
-
-  const send = (values: OrderValues) => {
-    // After a reload even an untouched form needs its key to find its request.
-    writeHistory('draft', { key, values })
-    open.forget()
-    return submit(toRequest(values)).then(showOutcome)
-  }
 
   return (
     <FormProvider {...form}>
-      <Box
-        component="form"
-        noValidate
-        aria-label={translate('order.create')}
-        ref={element}
-        onSubmit={(event) => void handleSubmit(send, showOutcome)(event)}
-        sx={{ maxWidth: 760 }}
-      >
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={family}
-          aria-label={translate('order_form.form')}
-          onChange={(_, value: 'v1' | 'v3' | null) => {
-            if (value === null) return
-            setValue('family', value)
-            // The quick form has no destination amount.
-            if (value === 'v1') setValue('side', 'source')
-          }}
+      <FieldLabelContext value={orderLabel}>
+        <Box
+          component="form"
+          noValidate
+          aria-label={translate('order.create')}
+          ref={element}
+          onSubmit={(event) => void send(event)}
+          sx={{ maxWidth: 760 }}
         >
-          <ToggleButton value="v3">{translate('order_form.full')}</ToggleButton>
-          <ToggleButton value="v1">{translate('order_form.quick')}</ToggleButton>
-        </ToggleButtonGroup>
-        <p className="quiet">{translate(`order_form.${family === 'v3' ? 'full' : 'quick'}_help`)}</p>
-
-        <Section title={translate('order_form.person')}>
-          <PayerField />
-          {/* Not for a prefilled form, where it would only offer to start over. */}
-          {userId !== '' && start === undefined && <NewestOrder userId={userId} />}
-        </Section>
-        <Section title={translate('order_form.money')}>
-          <AmountFields method={method} />
-        </Section>
-        <Section title={translate('order_form.method')}>
-          <MethodFields />
-        </Section>
-        {family === 'v3' && method && method.rules.length > 0 && (
-          <Section title={translate('order_form.details', { method: visibleText(method.name ?? '') })}>
-            <DetailFields method={method} />
-          </Section>
-        )}
-        <Section title={translate('order_form.purpose')}>
-          <PurposeFields />
-        </Section>
-        <OptionalFields method={method} />
-        <RequestPreview />
-
-        <div className="form-bar">
-          <div
-            ref={outcome}
-            className="form-outcome"
-            role="group"
-            aria-label={translate('order_form.outcome')}
-            tabIndex={hasOutcome ? 0 : -1}
-          >
-            {open.state !== undefined && (
-              <OpenRequest
-                state={open.state}
-                requestKey={open.requestKey}
-                request={open.request}
-                onStartNew={startNew}
-                onRetry={resetAttempt}
-              />
-            )}
-            {failure !== undefined && unknown === undefined && (
-              <FailurePanel error={failure}>
-                {failure.body?.code === 'PARTNER_ID_ALREADY_USED' && (
-                  <Box sx={{ mt: 1 }}>{translate('order_form.partner_id_used')}</Box>
-                )}
-                {failure.body?.intent !== undefined && failure.body.reason?.startsWith('approval_') && (
-                  <Box sx={{ mt: 1 }}>
-                    {translate('order_form.not_approved')}{' '}
-                    <Link to={intentPath(failure.body.intent)}>{translate('order_form.open_intent')}</Link>
-                  </Box>
-                )}
-                {creation.isNotSent && <Box sx={{ mt: 1 }}>{translate('order_form.not_sent')}</Box>}
-                {isInDoubt && open.state === undefined && (
-                  <Box sx={{ mt: 1 }}>
-                    {translate('order_form.in_doubt')}{' '}
-                    <Link to="/orders">{translate('order_form.look_in_list')}</Link>
-                  </Box>
-                )}
-              </FailurePanel>
-            )}
-            <FaultList form={form} element={element} labelOf={orderLabel} />
-          </div>
-          <Button ref={button} type="submit" variant="contained" disabled={isSending || open.isLocked}>
-            {translate(buttonWords)}
-          </Button>
-          <CancelButton to="/orders" disabled={isSending} />
-          {creation.isInFlight && (
-            <Box component="span" role="status" sx={{ ml: 1.5 }}>
-              {translate('order_form.in_flight')}
-            </Box>
-          )}
-        </div>
-        {duplicates && (
-          <NearDuplicates
-            duplicates={duplicates}
-            onAnother={() => void creation.makeAnother().then(showOutcome)}
-            onBack={() => {
-              creation.goBack()
-              setTimeout(() => button.current?.focus())
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={family}
+            aria-label={translate('order_form.form')}
+            onChange={(_, value: 'v1' | 'v3' | null) => {
+              if (value === null) return
+              setValue('family', value)
+              // The quick form has no destination amount.
+              if (value === 'v1') setValue('side', 'source')
             }}
-          />
-        )}
-      </Box>
+          >
+            <ToggleButton value="v3">{translate('order_form.full')}</ToggleButton>
+            <ToggleButton value="v1">{translate('order_form.quick')}</ToggleButton>
+          </ToggleButtonGroup>
+          <p className="quiet">{translate(`order_form.${family === 'v3' ? 'full' : 'quick'}_help`)}</p>
+
+          <Section title={translate('order_form.person')}>
+            <PayerField />
+            {/* Not for a prefilled form, where it would only offer to start over. */}
+            {userId !== '' && start === undefined && <NewestOrder userId={userId} />}
+          </Section>
+          <Section title={translate('order_form.amount')}>
+            <AmountFields method={method} />
+          </Section>
+          <Section title={translate('order_form.method')}>
+            <MethodFields />
+          </Section>
+          {family === 'v3' && method && method.rules.length > 0 && (
+            <Section title={translate('order_form.details', { method: visibleText(method.name ?? '') })}>
+              <DetailFields method={method} />
+            </Section>
+          )}
+          <Section title={translate('order_form.purpose')}>
+            <PurposeFields />
+          </Section>
+          <OptionalFields method={method} />
+          <RequestPreview />
+
+          <div className="form-bar">
+            <FormOutcome box={outcome} element={element} hasOutcome={hasOutcome}>
+              {open.state !== undefined && (
+                <OpenRequest
+                  state={open.state}
+                  requestKey={open.requestKey}
+                  request={open.request}
+                  onStartNew={startNew}
+                  onRetry={resetAttempt}
+                />
+              )}
+              {failure !== undefined && unknown === undefined && (
+                <FailurePanel error={failure}>
+                  {failure.body?.code === 'PARTNER_ID_ALREADY_USED' && (
+                    <Box sx={{ mt: 1 }}>{translate('order_form.partner_id_used')}</Box>
+                  )}
+                  {failure.body?.intent !== undefined && failure.body.reason?.startsWith('approval_') && (
+                    <Box sx={{ mt: 1 }}>
+                      {translate('order_form.not_approved')}{' '}
+                      <Link to={intentPath(failure.body.intent)}>{translate('order_form.open_intent')}</Link>
+                    </Box>
+                  )}
+                  {creation.isNotSent && <Box sx={{ mt: 1 }}>{translate('order_form.not_sent')}</Box>}
+                  {isInDoubt && open.state === undefined && (
+                    <Box sx={{ mt: 1 }}>
+                      {translate('order_form.in_doubt')}{' '}
+                      <Link to="/orders">{translate('order_form.look_in_list')}</Link>
+                    </Box>
+                  )}
+                </FailurePanel>
+              )}
+            </FormOutcome>
+            <Button ref={button} type="submit" variant="contained" disabled={isSending || open.isLocked}>
+              {translate(buttonWords)}
+            </Button>
+            <CancelButton to="/orders" disabled={isSending} />
+            {creation.isInFlight && (
+              <Box component="span" role="status" sx={{ ml: 1.5 }}>
+                {translate('order_form.in_flight')}
+              </Box>
+            )}
+          </div>
+          {duplicates && (
+            <NearDuplicates
+              duplicates={duplicates}
+              onAnother={() => void creation.makeAnother().then(showOutcome)}
+              onBack={() => {
+                creation.goBack()
+                setTimeout(() => button.current?.focus())
+              }}
+            />
+          )}
+        </Box>
+      </FieldLabelContext>
     </FormProvider>
   )
 }
@@ -214,5 +191,37 @@ function RequestPreview() {
       raw={body}
       title={translate('order_form.preview', { call: `POST ${routes[family].createOrder.path}` })}
     />
+  )
+}
+
+type DuplicatesProps = { duplicates: readonly Duplicate[]; onAnother: () => void; onBack: () => void }
+
+/** A recent order with the same user, amount and currency is probably the same one, so the operator decides. */
+function NearDuplicates({ duplicates, onAnother, onBack }: DuplicatesProps) {
+  const translate = useTranslate()
+  return (
+    <PlainDialog
+      title={translate('order_form.duplicate')}
+      onClose={onBack}
+      onSubmit={onBack}
+      actions={
+        <>
+          <Button onClick={onAnother}>{translate('order_form.another_anyway')}</Button>
+          <Button type="submit" variant="contained" autoFocus>
+            {translate('order_form.go_back')}
+          </Button>
+        </>
+      }
+    >
+      {translate('order_form.duplicate_help')}
+      <Box component="ul" sx={{ pl: 2.5, mb: 0 }}>
+        {duplicates.map(({ key, createdAt, orderId, operator }) => (
+          <li key={key}>
+            {orderId === null ? translate('order_form.no_order_yet') : <OrderField id={orderId} />},{' '}
+            <TimeText iso={createdAt} exact />, {translate('order_form.made_by')} <SentText text={operator} />
+          </li>
+        ))}
+      </Box>
+    </PlainDialog>
   )
 }

@@ -7,7 +7,7 @@ import { compareAmounts } from '../../../contract/amount.ts'
 import type { Side } from '../../../contract/fixedSide.ts'
 import { isPaymentUnknown } from '../../../contract/status.ts'
 import { addressPart } from '../../data-provider/addressPart.ts'
-import { CopyableId } from '../../kit/field/CopyButton.tsx'
+import { CopyableText } from '../../kit/field/CopyButton.tsx'
 import { Foreign } from '../../kit/field/Foreign.tsx'
 import { MoneyText } from '../../kit/field/MoneyText.tsx'
 import { StatusMark, useReadStatus } from '../../kit/field/ToneMark.tsx'
@@ -17,8 +17,7 @@ import { Facts } from '../../kit/page/Section.tsx'
 import { PageTitle } from '../../kit/page/PageTitle.tsx'
 import type { Order, OrderReceipt } from '../../data-provider/records.ts'
 import { similarPath } from '../show/NewestOrder.tsx'
-import { ReceiptPart } from '../show/ReceiptPart.tsx'
-import { keepReceipt, useReceipt } from '../show/useReceipt.ts'
+import { ReceiptPart, keepReceipt, useReceipt } from '../show/ReceiptPart.tsx'
 import { useLedgerOrder, useSeenOrder } from '../show/useObserved.ts'
 
 const pollMs = 3_000
@@ -113,39 +112,27 @@ function MadeFacts({ id, order, receipt, exactness }: FactsProps) {
         rows={[
           [
             translate('order.id'),
-            <Box key="i" component="span" className="buttons">
-              <CopyableId id={id} of={translate('order.id')} />
+            <span className="buttons">
+              <CopyableText text={id} of={translate('order.id')} isId />
               <Link to={`/orders/${addressPart(id)}/show`}>{translate('order.open_order')}</Link>
-            </Box>,
+            </span>,
           ],
-          ...(userId === undefined
-            ? []
-            : [[translate('order.person'), <UserField key="u" id={userId} name={senderName} />] as const]),
-          ...(destination?.currency === undefined
-            ? []
-            : [
-                [
-                  translate('order.destination'),
-                  <span key="d">
-                    {exactness}
-                    <MoneyText money={destination} />
-                  </span>,
-                ] as const,
-              ]),
-          ...(amount === undefined
-            ? []
-            : [
-                [
-                  translate('create.answer_amount'),
-                  <span key="a">
-                    <MoneyText money={{ amount, currency: undefined }} />
-                    {differs && ` ${translate('create.answer_differs')}`}
-                  </span>,
-                ] as const,
-              ]),
-          ...(flow === undefined
-            ? []
-            : [[translate('order.flow'), <Foreign key="f" text={flow} />] as const]),
+          userId !== undefined && [translate('order.person'), <UserField id={userId} name={senderName} />],
+          destination?.currency !== undefined && [
+            translate('order.destination'),
+            <>
+              {exactness}
+              <MoneyText money={destination} />
+            </>,
+          ],
+          amount !== undefined && [
+            translate('create.answer_amount'),
+            <>
+              <MoneyText money={{ amount, currency: undefined }} />
+              {differs && ` ${translate('create.answer_differs')}`}
+            </>,
+          ],
+          flow !== undefined && [translate('order.flow'), <Foreign text={flow} />],
         ]}
       />
     </Box>

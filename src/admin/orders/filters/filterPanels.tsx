@@ -8,11 +8,10 @@ import { useNamedStatuses, useStatusLabel } from '../../kit/field/ToneMark.tsx'
 import { failureCodes, useFailureName, useTypeName, Foreign, IdText } from '../../kit/field/Foreign.tsx'
 import { useFilters } from '../../kit/filter/useFilters.ts'
 import { useMid } from '../../session/SessionContext.ts'
-import { AmountPanel } from './AmountPanel.tsx'
+import { AmountPanel, FeesPanel } from './AmountPanels.tsx'
 import { CheckList } from '../../kit/filter/CheckList.tsx'
 import { ChoicePanel, useMethodTypes, useTargetCodes } from './ChoicePanel.tsx'
 import { DatePanel } from './DatePanel.tsx'
-import { FeesPanel } from './FeesPanel.tsx'
 import { wordsOf, type FilterPart } from './useFilterWords.ts'
 import { durationText } from '../../time/durationText.ts'
 import { useFormatLocale } from '../../kit/field/useFormatLocale.ts'
@@ -152,11 +151,7 @@ function AgePanel() {
   const { values, change } = useFilters<OrderFilterValues>()
   const { late, stuck, olderThan } = values
   const own = olderThan === undefined || steps.includes(olderThan) ? [] : [olderThan]
-  const chosen = [
-    ...(late ? ['late'] : []),
-    ...(stuck ? ['stuck'] : []),
-    ...(olderThan === undefined ? [] : [String(olderThan)]),
-  ]
+  const chosen = [late && 'late', stuck && 'stuck', olderThan?.toString()].filter((one) => one !== undefined)
   const toggle = (value: string) => {
     if (value === 'late' || value === 'stuck')
       change({ [value]: values[value] ? undefined : true, slowMethod: undefined })

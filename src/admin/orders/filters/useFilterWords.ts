@@ -54,11 +54,11 @@ export function useFilterWords(values: OrderFilterValues): FilterWords {
     pair: list(wordsOf(values.pair)),
     method: list(wordsOf(values.paymentMethod)),
     failure: list(wordsOf(values.failureCode), failureName),
-    fees: [list(wordsOf(values.feeCurrency)), ...feeWords()].filter(Boolean).join(', ') || undefined,
-    pays:
-      [list(wordsOf(values.sourceCurrency)), amountWords(values.sourceAmount_gte, values.sourceAmount_lte)]
-        .filter(Boolean)
-        .join(', ') || undefined,
+    fees: join([list(wordsOf(values.feeCurrency)), ...feeWords()]),
+    pays: join([
+      list(wordsOf(values.sourceCurrency)),
+      amountWords(values.sourceAmount_gte, values.sourceAmount_lte),
+    ]),
     gets: list(wordsOf(values.destinationCurrency)),
     person: values.userId === undefined ? undefined : visibleText(values.userId),
     mid: values.mid === everyMid ? translate('filter.all_mine') : list(wordsOf(values.mid)),
@@ -66,15 +66,12 @@ export function useFilterWords(values: OrderFilterValues): FilterWords {
 
   function ageWords(): string | undefined {
     const { late, stuck, slowMethod, olderThan } = values
-    const words = [
-      ...(late ? [translate('filter.late')] : []),
-      ...(stuck ? [translate('filter.stuck')] : []),
-      ...(slowMethod === undefined ? [] : [translate(slowMethod ? 'filter.slow_only' : 'filter.slow_not')]),
-      ...(olderThan === undefined
-        ? []
-        : [translate('filter.older_than', { time: durationText(olderThan, locale) })]),
-    ]
-    return words.length === 0 ? undefined : words.join(', ')
+    return join([
+      late && translate('filter.late'),
+      stuck && translate('filter.stuck'),
+      slowMethod !== undefined && translate(slowMethod ? 'filter.slow_only' : 'filter.slow_not'),
+      olderThan !== undefined && translate('filter.older_than', { time: durationText(olderThan, locale) }),
+    ])
   }
 
   function feeWords(): string[] {
@@ -135,6 +132,10 @@ export function useFilterWords(values: OrderFilterValues): FilterWords {
     if (last === undefined) return translate('filter.since', { from: first })
     return first === undefined ? translate('filter.until', { to: last }) : `${first} – ${last}`
   }
+}
+
+function join(words: readonly (string | false | undefined)[]): string | undefined {
+  return words.filter(Boolean).join(', ') || undefined
 }
 
 export function filterPartOf(name: string): string {

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { ReactNode } from 'react'
 import { Absent, SentText, TypeText, visibleText } from '../../kit/field/Foreign.tsx'
-import { CopyableId } from '../../kit/field/CopyButton.tsx'
+import { CopyableText } from '../../kit/field/CopyButton.tsx'
 import { TimeText } from '../../kit/field/TimeText.tsx'
 import { userPath } from '../../kit/field/RowLink.tsx'
 import { Facts } from '../../kit/page/Section.tsx'
@@ -14,30 +14,28 @@ type Props = { order: Order; isFetched: boolean }
 export function OrderDetails({ order, isFetched }: Props) {
   const translate = useTranslate()
   const { userId, orderType, senderName, purposeCode, mid, sentMid } = order
-  const id = (name: string, value: string | undefined): [string, ReactNode] => [
-    name,
-    value === undefined ? <Absent key={name} /> : <CopyableId key={name} id={value} of={name} />,
-  ]
+  const id = (name: string, value: string | undefined) =>
+    [name, value === undefined ? <Absent /> : <CopyableText text={value} of={name} isId />] as const
   const times = useTimes({ order, isFetched })
   return (
     <Facts
       rows={[
-        [translate('order.sender'), <SentText key="sender" text={senderName} />],
+        [translate('order.sender'), <SentText text={senderName} />],
         [
           translate('order.person'),
           userId === undefined ? (
-            <Absent key="person" />
+            <Absent />
           ) : (
-            <Link key="person" to={userPath(userId, sentMid === undefined ? undefined : mid)}>
+            <Link to={userPath(userId, sentMid === undefined ? undefined : mid)}>
               {translate('order.open_person')}
             </Link>
           ),
         ],
         id(translate('user.id'), userId),
-        [translate('order.type'), <TypeText key="type" type={orderType} />],
-        [translate('order.purpose'), <SentText key="purpose" text={purposeCode} />],
+        [translate('order.type'), <TypeText type={orderType} />],
+        [translate('order.purpose'), <SentText text={purposeCode} />],
         id(translate('order.mid'), mid),
-        ...(sentMid === undefined ? [] : [id(translate('order.sent_mid'), sentMid)]),
+        sentMid !== undefined && id(translate('order.sent_mid'), sentMid),
         ...times,
       ]}
     />
@@ -55,11 +53,11 @@ function useTimes({ order, isFetched }: Props): [string, ReactNode][] {
     const how = (isOwn ? order.assumed : data?.order.assumed) ?? {}
     return [
       translate(`order.${name}`),
-      <span key={name}>
+      <>
         <TimeText iso={order[field] ?? seen?.[field]} exact />
         {!isOwn && <span className="quiet"> {translate('order.from_list')}</span>}
         {how[field] !== undefined && <span className="quiet"> {visibleText(how[field])}</span>}
-      </span>,
+      </>,
     ]
   })
 }

@@ -5,16 +5,18 @@ import { Link } from 'react-router'
 import { Folded, Section, Facts } from '../../kit/page/Section.tsx'
 import type { Money, OrderReceipt } from '../../data-provider/records.ts'
 import { isLoopbackName } from '../../../contract/redirect.ts'
-import { CopyButton, CopyTextButton } from '../../kit/field/CopyButton.tsx'
-import { visibleText, Foreign } from '../../kit/field/Foreign.tsx'
+import { CopyableText, CopyTextButton } from '../../kit/field/CopyButton.tsx'
+import { visibleText } from '../../kit/field/Foreign.tsx'
 import { Icon } from '../../kit/page/Icon.tsx'
-import { useMid } from '../../session/SessionContext.ts'
+import { useMid, usePermission } from '../../session/SessionContext.ts'
 import { monospace } from '../../theme/theme.ts'
 import { useFieldWords } from '../../kit/field/useFieldWords.ts'
 import { addressPart } from '../../data-provider/addressPart.ts'
-import { formatMoney } from '../../../contract/formatAmount.ts'
-import { useFormatLocale } from '../../kit/field/useFormatLocale.ts'
 import { useUnits } from '../../kit/field/MoneyText.tsx'
+import { useFormatLocale } from '../../kit/field/useFormatLocale.ts'
+import { formatMoney } from '../../../contract/formatAmount.ts'
+import { skipToken, useQuery, type QueryClient } from '@tanstack/react-query'
+import { useApi } from '../../data-provider/useApi.ts'
 
 type Props = {
   receipt: OrderReceipt | undefined
@@ -114,18 +116,9 @@ function PaymentInstructions({ receipt }: { receipt: OrderReceipt }) {
         {translate('order.bank_instructions')}
       </Typography>
       <Facts
-        rows={all.flatMap(([field, value]) =>
-          value === undefined
-            ? []
-            : [
-                [
-                  fieldWords(field),
-                  <Box key={field} component="span" sx={{ display: 'inline-flex', alignItems: 'center' }}>
-                    <Foreign text={value} />
-                    <CopyButton value={value} of={fieldWords(field)} />
-                  </Box>,
-                ] as const,
-              ],
+        rows={all.map(
+          ([field, value]) =>
+            value !== undefined && [fieldWords(field), <CopyableText text={value} of={fieldWords(field)} />],
         )}
       />
     </Box>
@@ -138,11 +131,10 @@ function MailLink({ id, url, money }: { id: string; url: string; money: Money | 
   const locale = useFormatLocale()
   const { decimalsOf } = useUnits()
   const { amount, currency } = money ?? {}
-  const decimals = decimalsOf(currency)
   const written =
     amount === undefined || currency === undefined
       ? undefined
-      : formatMoney(amount, currency, { locale, ...(decimals !== undefined && { decimals }) })
+      : formatMoney(amount, currency, { locale, decimals: decimalsOf(currency) })
   const body = translate(written === undefined ? 'create.mail_body_bare' : 'create.mail_body', {
     amount: written,
     url,
@@ -157,4 +149,43 @@ function MailLink({ id, url, money }: { id: string; url: string; money: Money | 
       {translate('create.mail')}
     </Button>
   )
+}
+
+type ReceiptProps = {
+  id: string | undefined
+  mid?: string
+  isOver?: boolean
+}
+
+/** The service never returns a receipt again: it comes from this tab or the server. */
+export function useReceipt({ id = '', mid, isOver = false }: ReceiptProps): OrderReceipt | undefined {
+  const { readReceipt } = useApi()
+  const inUse = useMid()
+  const mayRead = usePermission('orders.create')
+  const { data: own } = useQuery<OrderReceipt>({ queryKey: ownReceiptKey(id), queryFn: skipToken })
+  const query = { id, mid: mid ?? inUse.mid }
+  const { data } = useQuery({
+    queryKey: ['receipts', 'read', query],
+    queryFn: ({ signal }) => readReceipt(query.id, query.mid, signal),
+    // The page works without it, and each read is audited.
+    enabled: typeof readReceipt === 'function' && mayRead && id !== '' && !own && !isOver,
+    staleTime: Infinity,
+    retry: false,
+  })
+  const receipt = own ?? data ?? undefined
+  return isOver ? receipt && withoutPayData(receipt) : receipt
+}
+
+function withoutPayData({ id, flow, amount, fixedSide }: OrderReceipt): OrderReceipt {
+  return { id, flow, amount, fixedSide, accountDetails: [] }
+}
+
+const own = ['receipts', 'own']
+
+const ownReceiptKey = (id: string) => [...own, id]
+
+/** Cached until the sign-out, because the service never returns it again. */
+export function keepReceipt(queryClient: QueryClient, receipt: OrderReceipt): void {
+  queryClient.setQueryDefaults(own, { gcTime: Infinity })
+  queryClient.setQueryData(ownReceiptKey(receipt.id), receipt)
 }

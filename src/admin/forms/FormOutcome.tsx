@@ -1,30 +1,29 @@
+import { useContext, type ReactNode, type RefObject } from 'react'
+import { useTranslate } from 'react-admin'
 import {
   get,
+  useFormContext,
   useFormState,
   type FieldError,
   type FieldPath,
   type FieldValues,
   type UseFormReturn,
 } from 'react-hook-form'
-import type { RefObject } from 'react'
-import { useTranslate } from 'react-admin'
 import { visibleText } from '../kit/field/Foreign.tsx'
+import { FieldLabelContext } from './FormText.tsx'
 
-type Faults<V extends FieldValues> = {
-  form: UseFormReturn<V>
-  element: RefObject<HTMLElement | null>
-}
+type Element = RefObject<HTMLElement | null>
 
 /** Names of the fields on screen, in their order. A field without a named input states `data-field`. */
-function fieldsIn(element: HTMLElement | null): string[] {
-  const inputs = [...(element?.querySelectorAll('[name], [data-field]') ?? [])]
+function fieldsIn({ current }: Element): string[] {
+  const inputs = [...(current?.querySelectorAll('[name], [data-field]') ?? [])]
   return [
     ...new Set(inputs.map((input) => input.getAttribute('name') ?? input.getAttribute('data-field') ?? '')),
   ]
 }
 
 /** The input for a field that the provider names, perhaps with other capitals. */
-export function findField(element: HTMLElement | null, field: string): string | undefined {
+export function findField(element: Element, field: string): string | undefined {
   const names = fieldsIn(element)
   return (
     names.find((name) => name === field) ?? names.find((name) => name.toLowerCase() === field.toLowerCase())
@@ -32,27 +31,52 @@ export function findField(element: HTMLElement | null, field: string): string | 
 }
 
 /** Unfolds all faulty fields and focuses the first. False if no field is faulty. */
-export function showFaults<V extends FieldValues>({ form, element }: Faults<V>): boolean {
-  const faulty = fieldsIn(element.current).filter((name) => form.getFieldState(name as FieldPath<V>).error)
-  for (const name of faulty) unfold(element.current, name)
+export function showFaults<V extends FieldValues>(form: UseFormReturn<V>, element: Element): boolean {
+  const faulty = fieldsIn(element).filter((name) => form.getFieldState(name as FieldPath<V>).error)
+  for (const name of faulty) unfold(element, name)
   if (faulty[0] !== undefined) form.setFocus(faulty[0] as FieldPath<V>)
   return faulty.length > 0
 }
 
-function unfold(element: HTMLElement | null, name: string): void {
-  element
+function unfold({ current }: Element, name: string): void {
+  current
     ?.querySelector(`[name=${JSON.stringify(name)}]`)
     ?.closest('details')
     ?.setAttribute('open', '')
 }
 
-type Props<V extends FieldValues> = Faults<V> & { labelOf: (field: string) => string }
+type OutcomeProps = {
+  box: RefObject<HTMLDivElement | null>
+  /** Holds the inputs. */
+  element: Element
+  hasOutcome: boolean
+  children: ReactNode
+}
+
+/** What came of sending a form, above its buttons. */
+export function FormOutcome({ box, element, hasOutcome, children }: OutcomeProps) {
+  const translate = useTranslate()
+  return (
+    <div
+      ref={box}
+      className="form-outcome"
+      role="group"
+      aria-label={translate('order_form.outcome')}
+      tabIndex={hasOutcome ? 0 : -1}
+    >
+      {children}
+      <FaultList element={element} />
+    </div>
+  )
+}
 
 /** Lists several faults at once, each as a way to its field. A single one is focused instead. */
-export function FaultList<V extends FieldValues>({ form, element, labelOf }: Props<V>) {
+function FaultList({ element }: { element: Element }) {
   const translate = useTranslate()
-  const { errors } = useFormState({ control: form.control })
-  const faults = fieldsIn(element.current).flatMap((name) => {
+  const labelOf = useContext(FieldLabelContext)
+  const { setFocus } = useFormContext()
+  const { errors } = useFormState()
+  const faults = fieldsIn(element).flatMap((name) => {
     const { message } = (get(errors, name) ?? {}) as Partial<FieldError>
     return message === undefined ? [] : [{ name, message }]
   })
@@ -66,8 +90,8 @@ export function FaultList<V extends FieldValues>({ form, element, labelOf }: Pro
             <button
               type="button"
               onClick={() => {
-                unfold(element.current, name)
-                form.setFocus(name as FieldPath<V>)
+                unfold(element, name)
+                setFocus(name)
               }}
             >
               {labelOf(name)}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react'
+import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form'
+import { readHistory, writeHistory } from '../session/historyEntry.ts'
+import { findField, showFaults } from './FormOutcome.tsx'
+import { useCreateOnce, type Data } from './useCreateOnce.ts'
+
+/** Typed values with the key of their request, so that a reload cannot create a second record. */
+type Draft<V> = { key: string; values: V }
+
+type Parts<V, R> = {
+  resource: string
+  start: V
+  /** False inside another form. */
+  isPage?: boolean
+  isOwnField?: (field: string) => boolean
+  toRequest: (values: V) => Data
+  onSend?: () => void
+  /** Called on success, even after the form was left. */
+  onMade: (record: R) => void
+  onDone: (record: R) => void
+}
+
+/** A form that creates a record. Its draft may be personal, so it lives in the history entry of the page. */
+export function useCreateForm<V extends FieldValues, R>(parts: Parts<V, R>) {
+  const { resource, start, isPage = true, isOwnField = () => true, toRequest, onSend } = parts
+  const [draft] = useState(() => (isPage ? readHistory<Draft<V>>('draft') : undefined))
+  const [key, setKey] = useState(() => draft?.key ?? crypto.randomUUID())
+  const form = useForm<V>({ defaultValues: (draft?.values ?? start) as DefaultValues<V> })
+  const { handleSubmit, setError, watch } = form
+  const element = useRef<HTMLDivElement>(null)
+  const outcome = useRef<HTMLDivElement>(null)
+  const creation = useCreateOnce<R>({
+    resource,
+    key,
+    renewKey: () => setKey(crypto.randomUUID()),
+    // Which inputs are on screen depends on the values.
+    inputOf: (field) => (isOwnField(field) ? findField(element, field) : undefined),
+    setError: (field, error) => setError(field as FieldPath<V>, error),
+    onMade: parts.onMade,
+    onDone: parts.onDone,
+  })
+
+  useEffect(() => {
+    if (!isPage) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const { unsubscribe } = watch((values) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => writeHistory('draft', { key, values }), pauseMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [watch, key, isPage])
+
+  const showOutcome = () =>
+    setTimeout(() => {
+      if (showFaults(form, element)) return
+      if (outcome.current?.hasChildNodes()) outcome.current.focus({ preventScroll: isPage })
+    })
+  const send = handleSubmit((values) => {
+    // After a reload even an untouched form needs its key to find its request.
+    if (isPage) writeHistory('draft', { key, values })
+    onSend?.()
+    return creation.submit(toRequest(values)).then(showOutcome)
+  }, showOutcome)
+  return { ...creation, form, key, draftKey: draft?.key, element, outcome, send, showOutcome }
+}
+
+const pauseMs = 300

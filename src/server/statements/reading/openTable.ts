@@ -4,7 +4,7 @@ import { findHeader, headerRows } from './findHeader.ts'
 import type { ColumnRole } from './headerWords.ts'
 import type { AsideLine } from './line.ts'
 import type { ColumnName, Layout, Mapping } from '../../../api/statementMapping.requests.ts'
-import { csvRows, guessDelimiter, guessEncoding } from './rows/csvRows.ts'
+import { csvRows, decodeText, guessDelimiter, guessEncoding } from './rows/csvRows.ts'
 import { limits, type Row, type RowBlock } from './rows/row.ts'
 import type { Calendar } from './rows/xlsx/dates.ts'
 import { sheetRows } from './rows/xlsx/sheetRows.ts'
@@ -86,10 +86,12 @@ async function openSource(bytes: Uint8Array, wanted: Partial<Layout>): Promise<S
   const encoding = stated.encoding ?? guessEncoding(bytes)
   const isText = encoding.startsWith('utf-16') || !bytes.subarray(0, 4096).includes(0)
   if (!isText) throw refused('not-a-statement.form')
-  const text = new TextDecoder(encoding).decode(bytes)
-  if (text.trim() === '') throw refused('empty')
-  const delimiter = stated.delimiter ?? guessDelimiter(text)
-  return { layout: { form: 'csv', encoding, delimiter }, rows: () => csvRows(text, delimiter) }
+  if (bytes.every((byte) => byte <= 0x20)) throw refused('empty')
+  const delimiter = stated.delimiter ?? guessDelimiter(bytes, encoding)
+  return {
+    layout: { form: 'csv', encoding, delimiter },
+    rows: () => csvRows(decodeText(bytes, encoding), delimiter),
+  }
 }
 
 async function openSheet(book: Workbook, wanted: Partial<Layout>): Promise<Source> {

@@ -8,7 +8,7 @@ export type Workbook = {
   sheets: readonly { name: string; entry: ZipEntry; isHidden: boolean }[]
   calendar: Calendar
   dateStyles: readonly boolean[]
-  strings: () => Promise<string[]>
+  strings: () => Promise<Texts>
 }
 
 /** Never reads links, macros, charts or other parts. */
@@ -27,7 +27,7 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
     return entry ? [{ name, entry, isHidden }] : []
   })
   if (sheets.length === 0) throw refused('empty.sheets')
-  let strings: Promise<string[]> | undefined
+  let strings: Promise<Texts> | undefined
   return {
     sheets,
     calendar,
@@ -66,9 +66,11 @@ function relationships(xml: string): Map<string, string> {
   return places
 }
 
-async function readSharedStrings(entry: ZipEntry | undefined): Promise<string[]> {
-  const strings: string[] = []
-  if (!entry) return strings
+export type Texts = (number: number) => string
+
+async function readSharedStrings(entry: ZipEntry | undefined): Promise<Texts> {
+  const texts = createTexts(entry?.size ?? 0)
+  if (!entry) return texts.at
   let current: string[] = []
   let length = 0
   let isText = false
@@ -87,9 +89,7 @@ async function readSharedStrings(entry: ZipEntry | undefined): Promise<string[]>
       if (name === 't') isText = false
       else if (name === 'rPh') isReading--
       else if (name === 'si') {
-        // A copy, because a part of the XML keeps all of it in memory.
-        strings.push(Buffer.from(current.join('')).toString())
-        if (strings.length > limits.sharedStrings)
+        if (texts.add(current.join('')) > limits.sharedStrings)
           throw refused('too-large.texts', { max: limits.sharedStrings })
       }
     },
@@ -101,5 +101,20 @@ async function readSharedStrings(entry: ZipEntry | undefined): Promise<string[]>
     },
   })
   for await (const { text } of inflateEntry(entry, limits.sharedStringsXml)) scanner.write(text)
-  return strings
+  return texts.at
+}
+
+/** Stores up to a million short texts as bytes: strings would take four times the memory. */
+function createTexts(size: number) {
+  const bytes = Buffer.allocUnsafeSlow(size)
+  const ends = [0]
+  return {
+    add(text: string): number {
+      const start = ends.at(-1) ?? 0
+      // Only damaged characters take more bytes than in the XML.
+      if (start + Buffer.byteLength(text) > size) throw refused('broken.part', { part: 'sharedStrings.xml' })
+      return ends.push(start + bytes.write(text, start)) - 1
+    },
+    at: (number: number) => bytes.toString('utf8', ends[number], ends[number + 1] ?? 0),
+  }
 }

@@ -76,8 +76,7 @@ export type Statement = {
 /** Response of `GET /api/statements/:id` and of every request that changes it. */
 export type WholeStatement = Statement & {
   mapping: Mapping | null
-  guesses: Guess[]
-  questions: Guess[]
+  questions: Question[]
   columns: string[]
   sheets?: string[]
   /** `isCovered`: cells of unmapped columns are masked for this operator. */
@@ -329,15 +328,15 @@ export type Fact =
   | { code: 'other-statement'; statement: string; name: string; line: number }
   | { code: 'several-orders'; count: number }
 
-export type Guess = CodedFault & {
-  /** Path in the mapping: `layout.encoding`, `amount.decimal`, `fees.1.decimal`, `date.order`. */
+/** What a file leaves open: a person must choose. */
+export type Question = CodedFault & {
+  /** Path in the mapping: `amount.decimal`, `fees.1.decimal`, `date.order`. */
   about: string
-  value: unknown
+  value: null
   grounds: string
   /** Another file of this sender was read differently. */
   wasOtherwise?: true
-  /** The file is ambiguous: a person must choose. */
-  ask: boolean
+  ask: true
   choices?: readonly ({ value: unknown; words: string; examples?: readonly string[] } & CodedFault)[]
   /** Up to three cells that the question is about. */
   examples?: readonly string[]

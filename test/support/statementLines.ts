@@ -1,5 +1,6 @@
 import type { StatementReader } from '../../src/server/statements/runParts.ts'
 import type { StatementLine, UnreadableLine } from '../../src/server/statements/reading/line.ts'
+import { unsure } from '../../src/server/statements/reading/mapping.ts'
 import { readingText } from '../../src/server/statements/reading/rows/sentences.ts'
 import type { Mapping } from '../../src/api/statementMapping.requests.ts'
 
@@ -51,11 +52,10 @@ export function createLineReader({
     async inspect(bytes, { stored }) {
       const { columns = ['order', 'fee'], questions: questionCount = 0 } = written(bytes)
       const questions = stored ? 0 : questionCount
-      const guess = { about: 'feeSign', value: null, grounds: readingText('no_fees'), ask: true }
-      const open = Array.from({ length: questions }, () => guess)
+      const question = unsure('feeSign', readingText('no_fee_name'))
+      const open = Array.from({ length: questions }, () => question)
       return {
         mapping: stored ?? anyMapping,
-        guesses: open,
         questions: open,
         columns,
         sample: { rows: [] },

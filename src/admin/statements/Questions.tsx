@@ -6,11 +6,11 @@ import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { TextField } from './UnderstoodFields.tsx'
 import { put, valueAt } from '../../api/mappingPath.ts'
-import type { Guess } from '../../api/statements.ts'
+import type { Question as OpenQuestion } from '../../api/statements.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
 
 type Props = {
-  questions: readonly Guess[]
+  questions: readonly OpenQuestion[]
   mapping: Mapping
   onAnswer: (mapping: Mapping) => void
   onMatch: () => Promise<void>
@@ -45,7 +45,7 @@ export function Questions({ questions, mapping, onAnswer, onMatch }: Props) {
   )
 }
 
-type QuestionProps = { question: Guess; value: unknown; onAnswer: (value: unknown) => void }
+type QuestionProps = { question: OpenQuestion; value: unknown; onAnswer: (value: unknown) => void }
 
 /** More choices are a select. */
 const maxRadios = 5

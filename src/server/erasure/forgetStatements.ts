@@ -118,8 +118,7 @@ async function dropFile(
     .set({
       file_gone: why,
       inspection:
-        inspection &&
-        JSON.stringify({ ...inspection, guesses: [], questions: [], preview: { raw: [], understood: [] } }),
+        inspection && JSON.stringify({ ...inspection, questions: [], preview: { raw: [], understood: [] } }),
       // Without the file the open question cannot be answered.
       ...(row.state === 'asks' && {
         state: 'refused',

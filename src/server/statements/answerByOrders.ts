@@ -5,11 +5,11 @@ import { storableText } from '../../store/engine/storableText.ts'
 import type { Store } from '../../store/openStore.ts'
 import { totalOf } from '../ledger/feeColumns.ts'
 import { comparedColumns, type CountsRrFee } from './orderFacts.ts'
-import { feeSignChoices } from './reading/fees.ts'
+import { feeSignChoices } from './reading/proposeMoney.ts'
 import { createLineReader } from './reading/createLineReader.ts'
 import type { StatementLine } from './reading/line.ts'
 import { zoneOfOffset } from './reading/cells/zones.ts'
-import { amountRule, type Inspection, ruleColumns, unsure, withGuess } from './reading/mapping.ts'
+import { amountRule, type Inspection, ruleColumns, unsure, withQuestion } from './reading/mapping.ts'
 import { readingText } from './reading/rows/sentences.ts'
 
 /** Fewer orders may agree by chance. */
@@ -36,16 +36,16 @@ export async function answerByOrders(
   if (orders.size < minOrders) return inspection
   let current = inspection
   for (const { about, fits, choicesOf } of answerable)
-    for (const guess of current.guesses.filter((one) => about.test(one.about) && one.ask)) {
-      const values = choicesOf?.([...orders.values()]) ?? guess.choices?.map(({ value }) => value) ?? []
+    for (const question of current.questions.filter((one) => about.test(one.about))) {
+      const values = choicesOf?.([...orders.values()]) ?? question.choices?.map(({ value }) => value) ?? []
       const scores = values
         .flatMap(variantsOf)
         .slice(0, maxTried)
-        .map((value) => scoreOf(current, orders, guess.about, value, fits))
+        .map((value) => scoreOf(current, orders, question.about, value, fits))
       const best = bestOf(scores)
-      if (best) current = withAnswer(current, guess.about, best)
-      else if (guess.about === 'amount' && hasOtherMoney(current.mapping) && scores.every(isHopeless))
-        current = withAnswer(current, 'amount', { value: '', count: 0, of: 0 })
+      if (best) current = withAnswer(current, question.about, best)
+      else if (question.about === 'amount' && hasOtherMoney(current.mapping) && scores.every(isHopeless))
+        current = withAnswer(current, 'amount', { value: '' })
     }
   if (!isNew) return current
   for (const check of [checkFees, checkNetAndFee, checkFeeSign, checkZone]) current = check(current, orders)
@@ -174,11 +174,8 @@ const quarterMs = 15 * 60_000
 
 /** Times without a zone that are all off by the same hours are of the zone with this offset. */
 function checkZone(inspection: Inspection, orders: Known): Inspection {
-  const { mapping, guesses } = inspection
-  const isAssumed = guesses.some(
-    ({ about, grounds }) => about === 'date.zone' && grounds.code === 'zone_assumed',
-  )
-  if (!isAssumed || !mapping.date) return inspection
+  const { mapping, isZoneAssumed } = inspection
+  if (!isZoneAssumed || !mapping.date) return inspection
   const offsets = pairsOf(inspection, mapping, orders).flatMap(({ line, order }) => {
     if (line.date === null || line.dayEnd !== undefined || order.created_at === null) return []
     return [(Date.parse(line.date) - Date.parse(order.created_at)) / quarterMs]
@@ -211,20 +208,16 @@ function checkFeeSign(inspection: Inspection, orders: Known): Inspection {
     return inspection
   const count = charged.filter(hasFee).length
   const value = mapping.feeSign === 'added' ? 'subtracted' : 'added'
-  if (count * 2 > charged.length)
-    return withAnswer(inspection, 'feeSign', { value, count, of: charged.length })
+  if (count * 2 > charged.length) return withAnswer(inspection, 'feeSign', { value })
   const grounds = readingText('all_given_back', { count: charged.length - costs, of: charged.length })
-  return withGuess(
-    { ...inspection, mapping: { ...mapping, feeSign: null } },
-    unsure('feeSign', grounds, feeSignChoices),
-  )
+  const question = unsure('feeSign', grounds, feeSignChoices)
+  return withQuestion({ ...inspection, mapping: { ...mapping, feeSign: null } }, 'feeSign', question)
 }
 
-function withAnswer(inspection: Inspection, about: string, { value, count, of }: Score): Inspection {
+function withAnswer(inspection: Inspection, about: string, { value }: Pick<Score, 'value'>): Inspection {
   const { preview, sample } = inspection
   const mapping = put(inspection.mapping, about, value)
-  const grounds = value === '' ? readingText('no_amount') : readingText('fits_orders', { count, of })
-  const answered = withGuess({ ...inspection, mapping }, { about, value, grounds, ask: false })
+  const answered = withQuestion({ ...inspection, mapping }, about)
   const reader = readerOf(answered, mapping)
   const understood = sample.rows.slice(0, preview.understood.length).map(reader.read)
   return { ...answered, preview: { ...preview, understood } }

@@ -3,7 +3,7 @@ import { storableText } from '../../store/engine/storableText.ts'
 import type { Store } from '../../store/openStore.ts'
 import { findOrders } from './bulkRows.ts'
 import { beginningOf, formOf, idIn, partsOf, splitIds } from './reading/idRule.ts'
-import { type Inspection, sure, unsure, withGuess } from './reading/mapping.ts'
+import { type Inspection, unsure, withQuestion } from './reading/mapping.ts'
 import { readingText } from './reading/rows/sentences.ts'
 
 /** With a smaller share of known ids, a person chooses the column. */
@@ -45,7 +45,7 @@ export async function findIds(
   }
   if (!best) return inspection
   if (best.known >= best.of * minShare) return withRule(inspection, best)
-  return isAnswered ? inspection : withQuestion(inspection, best)
+  return isAnswered ? inspection : askForColumn(inspection, best)
 }
 
 const maxValues = 60
@@ -139,16 +139,10 @@ async function knownIds({ store, mids }: Ledger): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-function withRule(inspection: Inspection, { rule, known, of }: Found): Inspection {
+function withRule(inspection: Inspection, { rule }: Found): Inspection {
   const { mapping, preview } = inspection
-  const removed = [rule.prefix, rule.suffix].filter((part) => part !== undefined).map((part) => `“${part}”`)
-  const counts = { column: rule.column, known, of }
-  const grounds =
-    removed.length > 0
-      ? readingText('ids_without', { ...counts, removed: removed.join(', ') })
-      : readingText(rule.form === undefined && rule.add === undefined ? 'ids_known' : 'ids_in_form', counts)
   return {
-    ...withGuess(inspection, sure('orderId', rule, grounds)),
+    ...withQuestion(inspection, 'orderId'),
     mapping: {
       ...mapping,
       orderId: rule,
@@ -168,7 +162,7 @@ function withRule(inspection: Inspection, { rule, known, of }: Found): Inspectio
   }
 }
 
-function withQuestion(inspection: Inspection, { rule, known, of }: Found): Inspection {
+function askForColumn(inspection: Inspection, { rule, known, of }: Found): Inspection {
   const { idColumns, mapping } = inspection
   const choices = [...new Set([rule.column, ...idColumns])].map((column) => ({
     value: { column },
@@ -177,7 +171,7 @@ function withQuestion(inspection: Inspection, { rule, known, of }: Found): Inspe
   const none = { value: '', text: readingText('none_is_id') }
   const grounds = readingText('ids_unknown', { column: rule.column, known, of })
   return {
-    ...withGuess(inspection, unsure('orderId', grounds, [...choices, none])),
+    ...withQuestion(inspection, 'orderId', unsure('orderId', grounds, [...choices, none])),
     mapping: { ...mapping, orderId: null },
   }
 }

@@ -1,25 +1,22 @@
 import type { MoneyRule } from '../../api/statementMapping.requests.ts'
-import { amountRule, type Guess, type Inspection, ruleColumns } from './reading/mapping.ts'
+import { amountRule, type Question, type Inspection, ruleColumns } from './reading/mapping.ts'
 
 const maxExamples = 3
 const maxLength = 60
 
 /** Gives each question a few cells of its columns, and each column to choose its own. */
 export function withExamples(inspection: Inspection): Inspection {
-  const { questions, guesses } = inspection
-  const exampled = new Map(questions.map((guess) => [guess, examplesOf(guess, inspection)]))
-  const all = guesses.map((guess) => exampled.get(guess) ?? guess)
-  return { ...inspection, guesses: all, questions: all.filter(({ ask }) => ask) }
+  return { ...inspection, questions: inspection.questions.map((one) => examplesOf(one, inspection)) }
 }
 
-function examplesOf(guess: Guess, inspection: Inspection): Guess {
-  const columns = columnsOf(guess.about, inspection)
-  const choices = guess.choices?.map((choice) => {
+function examplesOf(question: Question, inspection: Inspection): Question {
+  const columns = columnsOf(question.about, inspection)
+  const choices = question.choices?.map((choice) => {
     const examples = cellsOf(inspection, columnsIn(choice.value))
     return examples.length > 0 ? { ...choice, examples } : choice
   })
   return {
-    ...guess,
+    ...question,
     ...(columns.length > 0 && { examples: cellsOf(inspection, columns) }),
     ...(choices && { choices }),
   }

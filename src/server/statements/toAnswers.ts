@@ -7,8 +7,8 @@ import {
   type ClassCount,
   type ClassSum,
   type DifferenceSide,
-  type Guess as GuessAnswer,
   type Proof,
+  type Question as QuestionAnswer,
   type ResultLine,
   type Settlement,
   type Statement as StatementRecord,
@@ -21,7 +21,7 @@ import type { SettlementRow } from './orderFacts.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
 import { wordReading, type ReadingText } from '../../i18n/reading.ts'
 import type { Proof as StoredProof, StatementLine, UnreadableLine } from './reading/line.ts'
-import { mappedColumns, type Guess, type Inspection } from './reading/mapping.ts'
+import { mappedColumns, type Inspection, type Question } from './reading/mapping.ts'
 import { toWire } from '../http/ApiError.ts'
 import { midsOf, type Statement } from './findStatement.ts'
 import type { StatementCurrencies } from './place.ts'
@@ -82,9 +82,8 @@ export function toStatementAnswer(
   return {
     ...toStatementRow(row),
     mapping,
-    guesses: (inspection?.guesses ?? []).map((guess) => toGuessAnswer(guess, mask)),
     questions:
-      row.state === 'asks' ? (inspection?.questions ?? []).map((guess) => toGuessAnswer(guess, mask)) : [],
+      row.state === 'asks' ? (inspection?.questions ?? []).map((one) => toQuestionAnswer(one, mask)) : [],
     columns: [...(inspection?.columns ?? [])],
     ...(inspection?.sheets && { sheets: [...inspection.sheets] }),
     preview: inspection && {
@@ -113,20 +112,20 @@ function toRefusal(text: ReadingText): StatementRecord['refusal'] {
   return { ...toWire(text), message: wordReading(text) }
 }
 
-export function toGuessAnswer(
-  { grounds, choices, examples, ...guess }: Guess,
+export function toQuestionAnswer(
+  { grounds, choices, examples, ...question }: Question,
   mask: (cell: string) => string = maskShape,
-): GuessAnswer {
+): QuestionAnswer {
   const words = wordReading(grounds)
   // Whoever answers sees amounts, dates and what looks like an id; any column may be offered, and texts may be names.
-  const isOfAny = guess.about === 'orderId' || guess.about === 'columns'
+  const isOfAny = question.about === 'orderId' || question.about === 'columns'
   const looksLikeId = (cell: string) => /\d/.test(cell) && !/\s/.test(cell)
   const maskExample = (cell: string) => (isOfAny && !looksLikeId(cell) ? mask(cell) : maskText(cell))
   const masked = (cells: readonly string[] | undefined) => cells && { examples: cells.map(maskExample) }
   return {
-    ...guess,
+    ...question,
     ...masked(examples),
-    grounds: guess.wasOtherwise ? `${wordReading({ code: 'was_otherwise' })} ${words}` : words,
+    grounds: question.wasOtherwise ? `${wordReading({ code: 'was_otherwise' })} ${words}` : words,
     ...toWire(grounds),
     ...(choices && {
       choices: choices.map((choice) => ({

@@ -275,7 +275,9 @@ test('asks for the fee column without a preselected answer', async () => {
     { value: [rule], words: 'Fee (EUR)' },
     { value: [], words: 'None' },
   ]
-  const questions = [{ about: 'fees', value: null, grounds: 'Names speak of fees.', ask: true, choices }]
+  const questions = [
+    { about: 'fees', value: null, grounds: 'Names speak of fees.', ask: true as const, choices },
+  ]
   const mapping = { ...whole.mapping, fees: null } as WholeStatement['mapping']
   const { user, sent } = renderScreens(
     '/statements/st_1/show',

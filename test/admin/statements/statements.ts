@@ -31,7 +31,6 @@ export const whole: WholeStatement = {
     date: { column: 'Date', order: null, zone: 'UTC' },
     personal: [],
   },
-  guesses: [],
   questions: [],
   columns: ['Order', 'Gross', 'Fee', 'Currency', 'Date'],
   preview: {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { inspectStatement } from '../../../src/server/statements/reading/inspectStatement.ts'
 import { readWhole } from '../../support/statements/readWhole.ts'
-import { toGuessAnswer } from '../../../src/server/statements/toAnswers.ts'
-import type { Guess } from '../../../src/server/statements/reading/mapping.ts'
+import { toQuestionAnswer } from '../../../src/server/statements/toAnswers.ts'
+import type { Question } from '../../../src/server/statements/reading/mapping.ts'
 
 /** Converts a question to its words, without codes. */
-const toWords = (guess: Guess) => {
-  const { reason: _, params: __, choices, ...words } = toGuessAnswer(guess)
+const toWords = (question: Question) => {
+  const { reason: _, params: __, choices, ...words } = toQuestionAnswer(question)
   return { ...words, ...(choices && { choices: choices.map(({ value, words }) => ({ value, words })) }) }
 }
 

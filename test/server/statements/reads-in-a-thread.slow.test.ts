@@ -29,7 +29,7 @@ test('reads in a thread the same batches as without', async () => {
 test('an aborted read frees its thread for the next', async () => {
   const { mapping } = await reader.inspect(written(3000))
   const patience = new AbortController()
-  const single = createStatementReader({ threads: 1 })
+  const single = createStatementReader()
   const stopped = single.read(written(3000), mapping, { signal: patience.signal })
   await stopped.next()
 
@@ -49,7 +49,7 @@ test('a thread that is silent for too long is ended, and its file refused', asyn
 
 test('breaking off a read frees its thread', async () => {
   const { mapping } = await reader.inspect(written(3000))
-  const single = createStatementReader({ threads: 1 })
+  const single = createStatementReader()
 
   for await (const { lines } of single.read(written(3000), mapping)) if (lines.length > 0) break
 

@@ -1,38 +1,25 @@
-import { readingText } from './rows/sentences.ts'
-import type { ReadingText } from '../../../i18n/reading.ts'
 import { decimalEvidence } from './cells/readDecimal.ts'
 import { dateEvidence } from './cells/readDate.ts'
 import { plainWords } from './headerWords.ts'
-import { roleOfColumn } from './roles.ts'
+import { roleOfColumn } from './columns.ts'
 import type { ColumnName } from '../../../api/statementMapping.requests.ts'
 import type { Row } from './rows/row.ts'
 
 export const headerRows = 60
 
-type Header = { row: Row | undefined; grounds: ReadingText }
-
 /** Most known column names, else texts above figures. Must not pick a data line: headers are shown unmasked. */
-export function findHeader(rows: readonly Row[], expectedNames: readonly ColumnName[] = []): Header {
+export function findHeader(rows: readonly Row[], expectedNames: readonly ColumnName[] = []): Row | undefined {
   const first = rows.slice(0, headerRows)
   const expected = new Set(expectedNames.map(plainWords))
-  const score = ({ cells }: Row) => new Set(cells.map((cell) => nameIn(cell, expected)).filter(Boolean)).size
-  let best: { row: Row; names: number } | undefined
+  let best: { row: Row | undefined; names: number } = { row: undefined, names: 1 }
   for (const row of first) {
-    const names = row.cells.some(isFigure) ? 0 : score(row)
-    if (names >= 2 && names > (best?.names ?? 0)) best = { row, names }
+    const names = new Set(row.cells.map((cell) => nameIn(cell, expected)).filter(Boolean)).size
+    if (names > best.names && !row.cells.some(isFigure)) best = { row, names }
   }
-  if (best) {
-    const { row, names } = best
-    return { row, grounds: readingText('header_names', { row: row.number, count: names }) }
-  }
-  const row = first.find(
-    (row, at) =>
-      isOfNames(row) &&
-      filled(row) <= filled(first[at + 1]) &&
-      first.slice(at + 1).some(({ cells }) => cells.some(isFigure)),
-  )
-  if (row) return { row, grounds: readingText('header_texts', { row: row.number }) }
-  return { row: undefined, grounds: readingText('no_header') }
+  const hasFigures = ({ cells }: Row) => cells.some(isFigure)
+  const isAboveFigures = (row: Row, at: number) =>
+    isOfNames(row) && filled(row) <= filled(first[at + 1]) && first.slice(at + 1).some(hasFigures)
+  return best.row ?? first.find(isAboveFigures)
 }
 
 function nameIn(cell: string, expected: ReadonlySet<string>): string {

@@ -1,16 +1,13 @@
-import { type Guess, type Inspection, mappedColumns, sure } from './mapping.ts'
+import { type Inspection, mappedColumns } from './mapping.ts'
 import { createLineReader } from './createLineReader.ts'
 import { zoneIn } from './cells/zones.ts'
-import { createEvidence, hasNumbers, isOfNumbers } from './evidence.ts'
+import { type Column, createColumns, hasNumbers, isOfNumbers } from './columns.ts'
 import { ruleFrom } from './proposeMoney.ts'
 import { refused } from './rows/sentences.ts'
 import { readTitles } from './titles.ts'
-import { applyStoredMapping } from './storedMapping.ts'
 import type { Layout, Mapping } from '../../../api/statementMapping.requests.ts'
-import { openSource } from './openSource.ts'
 import { openTable } from './openTable.ts'
 import { mayHoldIds, proposeMapping } from './proposeMapping.ts'
-import { type Column, isMoneyName, toColumns } from './roles.ts'
 import { limits, type Row } from './rows/row.ts'
 
 export type InspectOptions = {
@@ -27,52 +24,46 @@ const previewLines = 25
 /** Reads the whole file once; everything it leaves open becomes a question. */
 export async function inspectStatement(bytes: Uint8Array, options: InspectOptions = {}): Promise<Inspection> {
   const { stored, layout: stated, timeZone = 'UTC' } = options
-  const source = await openSource(bytes, stated)
-  const table = await openTable(source, {
-    header: stated?.header,
-    expected: stored ? mappedColumns(stored) : [],
-  })
-  const evidence = createEvidence(table.columns.map(isMoneyName))
+  const table = await openTable(bytes, stated, stored && mappedColumns(stored))
+  const { layout, records, calendar, sheets } = table
+  const counted = createColumns(table.columns)
   const sample: Row[] = []
-  let count = 0
+  let lines = 0
   let sampleText = 0
   for await (const { rows } of table.rows())
     for (const { row, role } of rows) {
       if (role !== undefined) continue
-      count++
+      lines++
       if (row.fault || isShifted(row, table.columns.length)) continue
-      evidence.add(row)
+      counted.add(row)
       if (sample.length >= sampleLines || sampleText > limits.batchText) continue
       sample.push(row)
-      sampleText += row.cells.reduce((length, cell) => length + cell.length, 0)
+      sampleText += lengthOf(row)
     }
 
-  const columns = toColumns(table.columns, evidence.columns(table.columns.length))
-  const layout: Layout = { ...source.layout, header: table.header }
-  const { records } = table
-  const above = table.first.filter(({ number }) => number < table.header)
-  const titles = readTitles(above)
-  const isTable = columns.some(({ evidence }) => hasNumbers(evidence)) ? columns.length > 1 : isFilled(sample)
+  const columns = counted.read()
+  const isTable = columns.some(hasNumbers) ? columns.length > 1 : isFilled(sample)
   if (!isTable && stated === undefined) throw refused('not-a-statement.letter')
-  const facts = { layout, columns, records, sample, calendar: source.calendar, timeZone, titles }
-  const proposed = proposeMapping(facts)
-  const { mapping, guesses } = stored
-    ? applyStoredMapping(stored, proposed, { columns, isAnswered: stated !== undefined })
-    : proposed
-  const all: Guess[] = [...source.guesses, sure('layout.header', table.header, table.grounds), ...guesses]
+  const titles = readTitles(table.first.filter(({ number }) => number < layout.header))
+  const { mapping, questions, isZoneAssumed } = proposeMapping({
+    layout,
+    columns,
+    records,
+    sample,
+    calendar,
+    timeZone,
+    titles,
+    stored,
+    isAnswered: stated !== undefined,
+  })
   const sheet = layout.form === 'xlsx' ? layout.sheet : undefined
-  const reader = createLineReader({ mapping, columns: table.columns, sheet, calendar: source.calendar })
-  const periodZone = titles.period?.zone ?? zoneOfDates(mapping, columns)
+  const reader = createLineReader({ mapping, columns: table.columns, sheet, calendar })
   return {
     mapping,
-    guesses: all,
-    questions: all.filter(({ ask }) => ask),
+    questions,
     columns: table.columns,
-    lines: count,
-    sample: {
-      rows: someOf(sample),
-      ...(source.calendar && { calendar: source.calendar }),
-    },
+    lines,
+    sample: { rows: someOf(sample), ...(calendar && { calendar }) },
     idColumns: columns.filter(isOfIds).map(({ name }) => name),
     preview: {
       raw: table.first
@@ -80,13 +71,16 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
         .map((row) => ({ number: row.number, cells: reader.rawCells(row) })),
       understood: sample.slice(0, previewLines).map(reader.read),
     },
-    ...(source.sheets ? { sheets: source.sheets } : {}),
-    numbers: columns
-      .filter(({ evidence }) => isOfNumbers(evidence))
-      .map(({ name, evidence }) => ruleFrom(name, evidence)),
-    periodZone,
+    ...(sheets && { sheets }),
+    numbers: columns.filter(isOfNumbers).map(ruleFrom),
+    periodZone: titles.period?.zone ?? zoneOfDates(mapping, columns),
+    ...(isZoneAssumed && { isZoneAssumed }),
     ...(titles.period && { printed: titles.period }),
   }
+}
+
+function lengthOf({ cells }: Row): number {
+  return cells.reduce((length, cell) => length + cell.length, 0)
 }
 
 /** Rows of texts may be a table whose header was not found; a letter has a cell or two per row. */
@@ -99,7 +93,7 @@ function isFilled(sample: readonly Row[]): boolean {
 function zoneOfDates({ date }: Mapping, columns: readonly Column[]): string {
   if (typeof date?.zone !== 'object') return date?.zone ?? 'UTC'
   const { column } = date.zone
-  const values = columns.find(({ name }) => name === column)?.evidence.values ?? []
+  const values = columns.find(({ name }) => name === column)?.values ?? []
   const [most] = [...values].toSorted(([, a], [, b]) => b - a)
   return zoneIn(most?.[0] ?? '') ?? 'UTC'
 }
@@ -113,7 +107,7 @@ function someOf(sample: readonly Row[]): Row[] {
   let text = 0
   return sample.filter((row, at) => {
     if (at >= previewLines && at % step !== 0) return false
-    text += row.cells.reduce((length, cell) => length + cell.length, 0)
+    text += lengthOf(row)
     return text < maxSampleText
   })
 }

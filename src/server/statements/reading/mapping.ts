@@ -4,36 +4,34 @@ import type { StatementLine, UnreadableLine } from './line.ts'
 import type { Row } from './rows/row.ts'
 import type { Calendar } from './rows/xlsx/dates.ts'
 
-export type Guess = {
-  /** Path in the mapping: `layout.encoding`, `amount.decimal`, `fees.1.decimal`, `date.order`. */
+/** What the file leaves open, so a person chooses. */
+export type Question = {
+  /** Path in the mapping: `amount.decimal`, `fees.1.decimal`, `date.order`. */
   about: string
-  value: unknown
+  value: null
   grounds: ReadingText
   /** Another file of this sender was read differently. */
   wasOtherwise?: true
-  /** The file leaves it open, so a person chooses. */
-  ask: boolean
+  ask: true
   choices?: readonly Choice[]
   /** Cells that the question is about. */
   examples?: readonly string[]
 }
 
 /** Columns are shown by name. */
-type Choice = { value: unknown; examples?: readonly string[] } & ({ text: ReadingText } | { words: string })
+export type Choice = { value: unknown; examples?: readonly string[] } & (
+  | { text: ReadingText }
+  | { words: string }
+)
 
-export function sure(about: string, value: unknown, grounds: ReadingText): Guess {
-  return { about, value, grounds, ask: false }
-}
-
-export function unsure(about: string, grounds: ReadingText, choices?: readonly Choice[]): Guess {
+export function unsure(about: string, grounds: ReadingText, choices?: readonly Choice[]): Question {
   return { about, value: null, grounds, ask: true, ...(choices && { choices }) }
 }
 
 export type Inspection = {
   mapping: Mapping
-  guesses: readonly Guess[]
-  /** Guesses with `ask`; the file can be read once there are none. */
-  questions: readonly Guess[]
+  /** The file can be read once there are none. */
+  questions: readonly Question[]
   columns: readonly ColumnName[]
   lines: number
   /** The first lines and some from all over the file, to compare with orders; not stored. */
@@ -49,48 +47,34 @@ export type Inspection = {
   numbers: readonly MoneyRule[]
   /** Of the month that the lines are in. */
   periodZone: string
+  /** The file does not state the zone of its dates. */
+  isZoneAssumed?: boolean
   /** The period that the rows above the table state, in local times. */
   printed?: { from: number; to: number }
 }
 
-/** Replaces the guess about the same thing, and about its decimal sign. */
-export function withGuess(inspection: Inspection, guess: Guess): Inspection {
-  const isOther = ({ about }: Guess) => about !== guess.about && about !== `${guess.about}.decimal`
-  const guesses = [guess, ...inspection.guesses.filter(isOther)]
-  return { ...inspection, guesses, questions: guesses.filter(({ ask }) => ask) }
+/** Replaces the question about a value, and the one about its decimal sign. */
+export function withQuestion(inspection: Inspection, about: string, question?: Question): Inspection {
+  const others = inspection.questions.filter((one) => ![about, `${about}.decimal`].includes(one.about))
+  return { ...inspection, questions: question ? [question, ...others] : others }
 }
 
 export function mappedColumns(mapping: Mapping): ColumnName[] {
-  const {
-    orderId,
-    reference,
-    amount,
-    fees,
-    net,
-    feeLines,
-    currency,
-    feeCurrency,
-    date,
-    kind,
-    records,
-    batch,
-  } = mapping
-  const rules = [amountRule(amount), ...(fees ?? []), net].filter(
-    (rule) => rule !== null && rule !== undefined,
-  )
+  const { orderId, amount, fees, net, feeLines, date, records } = mapping
+  const rules = [amountRule(amount), ...(fees ?? []), net].flatMap((rule) => rule ?? [])
   const named = [
     orderId ? orderId.column : undefined,
-    reference,
+    mapping.reference,
     ...rules.flatMap(ruleColumns),
     feeLines?.column,
-    currency,
-    feeCurrency,
+    mapping.currency,
+    mapping.feeCurrency,
     date?.column,
     date?.time,
     typeof date?.zone === 'object' ? date.zone.column : undefined,
-    kind,
+    mapping.kind,
     records?.column,
-    batch,
+    mapping.batch,
   ]
   return [...new Set(named.filter((name) => name !== undefined))]
 }

@@ -1,43 +1,52 @@
-import { readingText, refused } from './rows/sentences.ts'
-import type { ReadingText } from '../../../i18n/reading.ts'
+import { refused } from './rows/sentences.ts'
+import { roleOfColumn } from './columns.ts'
 import { findHeader, headerRows } from './findHeader.ts'
 import type { ColumnRole } from './headerWords.ts'
 import type { AsideLine } from './line.ts'
-import type { ColumnName, Mapping } from '../../../api/statementMapping.requests.ts'
-import type { Source } from './openSource.ts'
-import { roleOfColumn } from './roles.ts'
-import type { Row } from './rows/row.ts'
+import type { ColumnName, Layout, Mapping } from '../../../api/statementMapping.requests.ts'
+import { csvRows, decodeText, guessDelimiter, guessEncoding } from './rows/csvRows.ts'
+import { limits, type Row, type RowBlock } from './rows/row.ts'
+import type { Calendar } from './rows/xlsx/dates.ts'
+import { sheetRows } from './rows/xlsx/sheetRows.ts'
+import { openWorkbook, type Workbook } from './rows/xlsx/workbook.ts'
+
+type WithoutHeader<T> = T extends Layout ? Omit<T, 'header'> : never
+
+type Source = {
+  layout: WithoutHeader<Layout>
+  rows: () => AsyncIterable<RowBlock> | Iterable<RowBlock>
+  sheets?: readonly string[]
+  calendar?: Calendar
+}
 
 /** `role` is undefined for lines. */
 export type TableRow = { row: Row; role: AsideLine['role'] | undefined }
 
 type OpenTable = {
+  /** The header has row number 0 if there is none. */
+  layout: Layout
   columns: readonly ColumnName[]
-  /** Row number; 0 without a header. */
-  header: number
-  grounds: ReadingText
   records: Mapping['records']
   first: readonly Row[]
-  /** Includes rows above the header. Can be consumed only once. */
-  rows: () => AsyncGenerator<{ rows: TableRow[]; bytes: number }>
+  /** Includes rows above the header. */
+  rows: () => AsyncGenerator<{ rows: TableRow[]; share: number }>
+  sheets: readonly string[] | undefined
+  calendar: Calendar | undefined
 }
 
-type HeaderHints = { header?: number | undefined; expected?: readonly ColumnName[] }
-
-export async function openTable(source: Source, { header, expected }: HeaderHints = {}): Promise<OpenTable> {
-  const blocks = source.rows()
-  const first: Row[] = []
-  let bytes = 0
-  for (let next = await blocks.next(); !next.done; next = await blocks.next()) {
-    first.push(...next.value.rows)
-    ;({ bytes } = next.value)
-    if (first.length >= headerRows && (first.at(-1)?.number ?? 0) >= (header ?? 0)) break
-  }
+/** `wanted` is the layout set by a person; `expected` are the columns of the sender's mapping. */
+export async function openTable(
+  bytes: Uint8Array,
+  wanted: Partial<Layout> = {},
+  expected: readonly ColumnName[] = [],
+): Promise<OpenTable> {
+  const source = await openSource(bytes, wanted)
+  const first = await firstRows(source.rows(), wanted.header)
   if (first.length === 0) throw refused('empty.rows')
 
-  const located = header === undefined ? findHeader(first, expected) : chosen(first, header)
-  const cells = located.row?.cells ?? []
-  const width = located.row ? cells.length : Math.max(...first.map((row) => row.cells.length))
+  const header = wanted.header === undefined ? findHeader(first, expected) : rowAt(first, wanted.header)
+  const cells = header?.cells ?? []
+  const width = header ? cells.length : Math.max(...first.map((row) => row.cells.length))
   const columns = columnNames(cells, width)
   const records = recordsOf(columns)
   const table: Table = {
@@ -45,33 +54,81 @@ export async function openTable(source: Source, { header, expected }: HeaderHint
     width,
     ids: placesOf(columns, ['orderId', 'reference']),
     dates: placesOf(columns, ['date']),
-    ...(records ? { records: { at: columns.indexOf(records.column), lines: new Set(records.lines) } } : {}),
+    ...(records && { records: { at: columns.indexOf(records.column), lines: new Set(records.lines) } }),
   }
-  const headerNumber = located.row?.number ?? 0
-  const toRow = (row: Row): TableRow => ({
-    row,
-    role:
-      row.number < headerNumber
-        ? 'above'
-        : row.number === headerNumber
-          ? 'header'
-          : row.fault
-            ? undefined
-            : asideRole(row, table),
-  })
-
-  async function* rows() {
-    yield { rows: first.map(toRow), bytes }
-    for await (const block of blocks) yield { rows: block.rows.map(toRow), bytes: block.bytes }
+  const headerNumber = header?.number ?? 0
+  const roleOf = (row: Row): TableRow['role'] => {
+    if (row.number <= headerNumber) return row.number < headerNumber ? 'above' : 'header'
+    return row.fault ? undefined : asideRole(row, table)
   }
   return {
+    layout: { ...source.layout, header: headerNumber },
     columns,
-    header: headerNumber,
-    grounds: located.grounds,
     records,
     first: first.slice(0, headerRows),
-    rows,
+    async *rows() {
+      for await (const { rows, share } of source.rows())
+        yield { rows: rows.map((row) => ({ row, role: roleOf(row) })), share }
+    },
+    sheets: source.sheets,
+    calendar: source.calendar,
   }
+}
+
+async function openSource(bytes: Uint8Array, wanted: Partial<Layout>): Promise<Source> {
+  if (bytes.byteLength > limits.fileBytes)
+    throw refused('too-large.bytes', { bytes: bytes.byteLength, max: limits.fileBytes })
+  const starts = (...first: number[]) => first.every((byte, at) => bytes[at] === byte)
+  if (starts(0x50, 0x4b, 0x03, 0x04)) return openSheet(await openWorkbook(bytes), wanted)
+  if (starts(0xd0, 0xcf, 0x11, 0xe0)) throw refused('not-a-statement.old')
+  if (starts(0x25, 0x50, 0x44, 0x46)) throw refused('not-a-statement.pdf')
+  const stated = wanted.form === 'csv' ? wanted : {}
+  const encoding = stated.encoding ?? guessEncoding(bytes)
+  const isText = encoding.startsWith('utf-16') || !bytes.subarray(0, 4096).includes(0)
+  if (!isText) throw refused('not-a-statement.form')
+  if (bytes.every((byte) => byte <= 0x20)) throw refused('empty')
+  const delimiter = stated.delimiter ?? guessDelimiter(bytes, encoding)
+  return {
+    layout: { form: 'csv', encoding, delimiter },
+    rows: () => csvRows(decodeText(bytes, encoding), delimiter),
+  }
+}
+
+async function openSheet(book: Workbook, wanted: Partial<Layout>): Promise<Source> {
+  const sheet = (wanted.form === 'xlsx' ? wanted.sheet : undefined) ?? (await bestSheet(book))
+  return {
+    layout: { form: 'xlsx', sheet },
+    rows: () => sheetRows(book, sheet),
+    sheets: book.sheets.map(({ name }) => name),
+    calendar: book.calendar,
+  }
+}
+
+/** The first sheet with a header; hidden sheets come last. */
+async function bestSheet(book: Workbook): Promise<string> {
+  const inOrder = book.sheets.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden))
+  const [first] = inOrder
+  if (inOrder.length > 1)
+    for (const { name } of inOrder.slice(0, 20)) {
+      if (findHeader(await firstRows(sheetRows(book, name)))) return name
+    }
+  return first?.name ?? ''
+}
+
+/** At least up to a header that a person chose. */
+async function firstRows(blocks: ReturnType<Source['rows']>, header = 0): Promise<Row[]> {
+  const first: Row[] = []
+  for await (const { rows } of blocks) {
+    first.push(...rows)
+    if (first.length >= headerRows && (first.at(-1)?.number ?? 0) >= header) break
+  }
+  return first
+}
+
+function rowAt(rows: readonly Row[], header: number): Row | undefined {
+  const row = rows.find(({ number }) => number === header)
+  if (header > 0 && !row) throw refused('columns-missing.header', { row: header })
+  return row
 }
 
 function placesOf(columns: readonly ColumnName[], roles: readonly ColumnRole[]): number[] {
@@ -79,12 +136,6 @@ function placesOf(columns: readonly ColumnName[], roles: readonly ColumnRole[]):
     const role = roleOfColumn(name)?.role
     return role !== undefined && roles.includes(role) ? [at] : []
   })
-}
-
-function chosen(rows: readonly Row[], header: number): { row: Row | undefined; grounds: ReadingText } {
-  const row = rows.find(({ number }) => number === header)
-  if (header > 0 && !row) throw refused('columns-missing.header', { row: header })
-  return { row, grounds: readingText('by_hand') }
 }
 
 /** Some senders put the record type into the first cell of each row, including the header. */

@@ -1,113 +1,85 @@
-import { type Guess, sure } from './mapping.ts'
+import { type Question, unsure } from './mapping.ts'
 import { readingText } from './rows/sentences.ts'
-import type { ReadingText } from '../../../i18n/reading.ts'
 import { readDate } from './cells/readDate.ts'
 import { zoneIn } from './cells/zones.ts'
 import type { DateRule } from '../../../api/statementMapping.requests.ts'
-import { isOfDates } from './evidence.ts'
-import { allOf, firstOf, type Column } from './roles.ts'
+import { allOf, type Column, firstOf, isOfDates } from './columns.ts'
 
+type Zones = { usual: string; ofTitle: string | undefined }
+
+/** The order of day and month is left to `decideOrder`. */
 export function proposeDate(
   columns: readonly Column[],
-  usualZone: string,
-  titleZone: string | undefined,
-): { date: DateRule | undefined; guesses: Guess[] } {
-  const isOfDays = ({ role, evidence }: Column) =>
-    role !== 'personal' && isOfDates(evidence) && hasDays(evidence)
+  { usual, ofTitle }: Zones,
+): { date?: DateRule; isZoneAssumed?: boolean } {
   const column = firstOf(columns, 'date') ?? columns.find(isOfDays)
-  if (!column) return { date: undefined, guesses: [] }
-  const { order, ...why } = orderOf(column)
+  if (!column) return {}
   const time = allOf(columns, 'time').find((one) => one !== column)
-  const zone = zoneOf(column, firstOf(columns, 'zone'), usualZone, titleZone)
-  const date: DateRule = { column: column.name, order, zone: zone.value }
+  const zone = firstOf(columns, 'zone')
+  const ofZone = zone && zone.filled > 0 ? { column: zone.name } : undefined
+  const stated = ofZone ?? zoneIn(column.name) ?? ofTitle
+  const date: DateRule = { column: column.name, order: null, zone: stated ?? usual }
   if (time && isWithoutTime(column)) date.time = time.name
-  return {
-    date,
-    guesses: [
-      sure('date.column', column.name, readingText('by_name_and_cells', { column: column.name })),
-      { about: 'date.order', value: order, ...why },
-      sure('date.zone', zone.value, zone.grounds),
-    ],
-  }
-}
-
-export function orderOf({
-  name,
-  evidence,
-}: Column): Omit<Guess, 'about' | 'value'> & { order: DateRule['order'] } {
-  const { dates, storedDates, storedNumbers, examples } = evidence
-  const [dayFirst, monthFirst] = [dates['day-first'], dates['month-first']]
-  if (dates.short > 0) {
-    const example = examples.shortDate ?? '26-10-05'
-    const grounds = readingText('short_dates', { column: name, example })
-    return { order: null, grounds, ask: true, choices: orderChoices(example) }
-  }
-  const choices = orderChoices(examples.openDate ?? '05/10/2026')
-  if (dayFirst > 0 && monthFirst > 0) {
-    const grounds = readingText('both_orders', { column: name, dayFirst, monthFirst })
-    return { order: null, grounds, ask: true, choices }
-  }
-  if (dayFirst > 0)
-    return { order: 'day-first', grounds: readingText('day_first', { count: dayFirst }), ask: false }
-  if (monthFirst > 0)
-    return { order: 'month-first', grounds: readingText('month_first', { count: monthFirst }), ask: false }
-  if (dates.open > 0) {
-    const grounds = readingText('open_dates', { column: name })
-    return { order: null, grounds, ask: true, choices }
-  }
-  if (dates.unix > dates['year-first'] && storedDates + storedNumbers === 0)
-    return { order: 'unix', grounds: readingText('unix_dates'), ask: false }
-  const grounds = storedDates > 0 ? readingText('stored_dates') : readingText('year_first')
-  return { order: 'year-first', grounds, ask: false }
-}
-
-function orderChoices(example: string): Guess['choices'] {
-  const [first, second, third] = example.split(/\D+/)
-  const choices = [
-    {
-      value: 'day-first',
-      text: readingText('reads_day_first', { example, day: `${first}`, month: `${second}` }),
-    },
-    {
-      value: 'month-first',
-      text: readingText('reads_month_first', { example, day: `${second}`, month: `${first}` }),
-    },
-    {
-      value: 'year-first',
-      text: readingText('reads_year_first', {
-        example,
-        day: `${third}`,
-        month: `${second}`,
-        year: `20${first}`,
-      }),
-    },
-  ] as const
-  return choices.filter(({ value }) => readDate(example, value))
-}
-
-function zoneOf(
-  date: Column,
-  zone: Column | undefined,
-  usual: string,
-  ofTitle: string | undefined,
-): { value: DateRule['zone']; grounds: ReadingText } {
-  if (zone && zone.evidence.filled > 0)
-    return { value: { column: zone.name }, grounds: readingText('zone_column', { column: zone.name }) }
-  const ofName = zoneIn(date.name)
-  if (ofName !== undefined)
-    return { value: ofName, grounds: readingText('zone_in_name', { column: date.name }) }
-  if (ofTitle !== undefined) return { value: ofTitle, grounds: readingText('zone_in_title') }
-  return { value: usual, grounds: readingText('zone_assumed', { zone: usual }) }
+  return { date, isZoneAssumed: stated === undefined }
 }
 
 /** Dates, not numbers that could be seconds since 1970. */
-function hasDays({ dates, storedDates, filled }: Column['evidence']): boolean {
-  return (
-    filled - dates.unix > 0 &&
-    storedDates + dates['year-first'] + dates['day-first'] + dates['month-first'] + dates.open > 0
-  )
+function isOfDays(column: Column): boolean {
+  const { role, dates, storedDates } = column
+  const days = storedDates + dates['year-first'] + dates['day-first'] + dates['month-first'] + dates.open
+  return role !== 'personal' && isOfDates(column) && days > 0
 }
 
-function isWithoutTime({ evidence }: Column): boolean {
-  return !/:\d{2}/.test(evidence.examples.date ?? '') && evidence.dates.unix === 0
+function isWithoutTime({ examples, dates }: Column): boolean {
+  return !/:\d{2}/.test(examples.date ?? '') && dates.unix === 0
+}
+
+/** Keeps the order of an earlier file unless these dates contradict it. A person's answer is taken as it is. */
+export function decideOrder(
+  { column, order }: DateRule,
+  columns: readonly Column[],
+  isAnswered: boolean,
+): { order: DateRule['order']; question?: Question } {
+  const of = columns.find(({ name }) => name === column)
+  if (!of || (isAnswered && order !== null)) return { order }
+  const { dates, examples } = of
+  const [dayFirst, monthFirst] = [dates['day-first'], dates['month-first']]
+  const inNumbers = dayFirst + monthFirst + dates.open + dates.short
+  const isOpen = order === null || ((order === 'year-first' || order === 'unix') && inNumbers > 0)
+  const against = order === 'day-first' ? monthFirst : order === 'month-first' ? dayFirst : 0
+  if (!isOpen && against === 0) return { order }
+  const seen = orderOf(of)
+  if (isOpen && seen !== null) return { order: seen }
+
+  const example = (dates.short > 0 ? examples.shortDate : examples.openDate) ?? '05/10/2026'
+  const grounds =
+    dates.short > 0
+      ? readingText('short_dates', { column, example })
+      : dayFirst + monthFirst > 0
+        ? readingText('both_orders', { column, dayFirst, monthFirst })
+        : readingText('open_dates', { column })
+  return { order: null, question: unsure('date.order', grounds, orderChoices(example)) }
+}
+
+/** Null if the dates leave it open. */
+function orderOf({ dates, storedDates, storedNumbers }: Column): DateRule['order'] {
+  const [isDayFirst, isMonthFirst] = [dates['day-first'] > 0, dates['month-first'] > 0]
+  if (dates.short > 0 || (isDayFirst && isMonthFirst)) return null
+  if (isDayFirst) return 'day-first'
+  if (isMonthFirst) return 'month-first'
+  if (dates.open > 0) return null
+  return dates.unix > dates['year-first'] && storedDates + storedNumbers === 0 ? 'unix' : 'year-first'
+}
+
+function orderChoices(example: string) {
+  const [first = '', second = '', third = ''] = example.split(/\D+/)
+  const choices = [
+    { value: 'day-first', text: readingText('reads_day_first', { example, day: first, month: second }) },
+    { value: 'month-first', text: readingText('reads_month_first', { example, day: second, month: first }) },
+    {
+      value: 'year-first',
+      text: readingText('reads_year_first', { example, day: third, month: second, year: `20${first}` }),
+    },
+  ] as const
+  return choices.filter(({ value }) => readDate(example, value))
 }

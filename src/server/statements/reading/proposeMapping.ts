@@ -1,16 +1,20 @@
-import { unsure, type Guess, ruleColumns, sure } from './mapping.ts'
+import { amountRule, mappedColumns, type Question, ruleColumns, unsure } from './mapping.ts'
 import { readingText } from './rows/sentences.ts'
-import { isOfDates, maxCells, shareOf } from './evidence.ts'
+import { allOf, type Column, firstOf, isOfDates, maxCells, shareOf } from './columns.ts'
 import { createLineReader } from './createLineReader.ts'
-import { feeSignChoices, guessFeeSign } from './fees.ts'
-import type { StatementLine } from './line.ts'
-import type { Layout, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
-import { proposeDate } from './proposeDate.ts'
-import { questionFees, proposeAmount, proposeFees, proposeNet } from './proposeMoney.ts'
-import { allOf, type Column, firstOf } from './roles.ts'
+import { valueAt } from '../../../api/mappingPath.ts'
+import type { ColumnName, Layout, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
+import { decideOrder, proposeDate } from './proposeDate.ts'
+import {
+  decideDecimal,
+  decideFeeSign,
+  proposeAmount,
+  proposeFees,
+  proposeNet,
+  questionFees,
+} from './proposeMoney.ts'
 import type { Row } from './rows/row.ts'
 import type { Calendar } from './rows/xlsx/dates.ts'
-import type { ReadingText } from '../../../i18n/reading.ts'
 import { decimalsOf } from './cells/currencies.ts'
 import type { Titles } from './titles.ts'
 
@@ -22,109 +26,162 @@ type FileFacts = {
   calendar: Calendar | undefined
   timeZone: string
   titles: Titles
+  /** The sender's mapping, or a person's answer to this file. */
+  stored: Mapping | undefined
+  isAnswered: boolean
 }
 
-/** Every guess has its grounds; anything the file leaves open becomes a question. */
-export function proposeMapping(facts: FileFacts): { mapping: Mapping; guesses: Guess[] } {
-  const { columns, layout, records, timeZone } = facts
-  const ids = proposeIds(columns)
-  const amount = proposeAmount(columns)
-  const fees = proposeFees(columns, facts.sample)
-  const net = proposeNet(columns)
-  const date = proposeDate(columns, timeZone, facts.titles.zone)
-  const named = (rules: readonly (MoneyRule | undefined)[]) => {
-    const names = rules.flatMap((rule) => (rule ? ruleColumns(rule) : []))
-    return columns.filter(({ name }) => names.includes(name))
+type Proposal = { mapping: Mapping; questions: Question[]; isZoneAssumed: boolean | undefined }
+
+/** The stored mapping wins if the file has its columns. What the file leaves open becomes a question. */
+export function proposeMapping(facts: FileFacts): Proposal {
+  const { columns, stored } = facts
+  const own = proposeColumns(facts)
+  const names = new Set(columns.map(({ name }) => name))
+  const missing = stored ? mappedColumns(stored).filter((name) => !names.has(name)) : []
+  if (!stored || missing.length > 0) {
+    const { mapping, questions } = decideSigns(own.mapping, facts)
+    const personal = [...new Set([...mapping.personal, ...(stored?.personal ?? [])])]
+    return {
+      mapping: { ...mapping, personal },
+      questions: [...questionColumns(missing), ...own.questions, ...questions],
+      isZoneAssumed: own.isZoneAssumed,
+    }
   }
-  const currency = proposeCurrency(
-    columns,
-    named(amount.rule ? [amount.rule] : [net.rule]),
-    named(fees.rules),
-    facts.titles,
-  )
-  const units = proposeUnits(columns, amount.rule?.from, facts.titles)
-  const lines = fees.rules.length === 0 ? feeLinesOf(columns) : undefined
-  const question = fees.rules.length === 0 && !lines ? questionFees(columns) : undefined
-  const feeCurrency = question ? firstOf(columns, 'feeCurrency') : undefined
+  const { mapping, questions } = decideSigns(withStored(own.mapping, stored), facts)
+  const unanswered = own.questions.filter(({ about }) => valueAt(mapping, about) === null)
+  return { mapping, questions: [...unanswered, ...questions], isZoneAssumed: false }
+}
+
+/** The sender changed its columns, so the whole proposal needs confirmation. */
+function questionColumns(missing: readonly ColumnName[]): Question[] {
+  if (missing.length === 0) return []
+  const grounds = readingText('kept_columns_missing', { columns: missing.join(', ') })
+  return [unsure('columns', grounds, [{ value: 'proposed', text: readingText('as_proposed') }])]
+}
+
+function withStored(own: Mapping, stored: Mapping): Mapping {
+  const { orderId = null, fixedCurrency = null, feeLines } = own
+  const newFees = feeLines?.column === stored.feeLines?.column ? (feeLines?.fees ?? []) : []
+  return {
+    ...stored,
+    layout: own.layout,
+    ...(stored.orderId === null && { orderId }),
+    amount: stored.amount ?? own.amount,
+    fees: stored.fees ?? own.fees,
+    ...(stored.feeLines && {
+      feeLines: { ...stored.feeLines, fees: [...new Set([...stored.feeLines.fees, ...newFees])] },
+    }),
+    units: stored.units ?? own.units,
+    ...(stored.fixedCurrency === null && { fixedCurrency }),
+    personal: [...new Set([...stored.personal, ...own.personal])],
+  }
+}
+
+/** Decimal signs, the sign of fees and the order of dates, which cells show whatever the columns are called. */
+function decideSigns(chosen: Mapping, { columns, sample, calendar, isAnswered }: FileFacts) {
+  const questions: (Question | undefined)[] = []
+  const decide = (about: string, rule: MoneyRule) => {
+    const decided = decideDecimal(`${about}.decimal`, rule, columns, isAnswered)
+    questions.push(decided.question)
+    return decided.rule
+  }
+  const { fees, net, date } = chosen
+  const amount = amountRule(chosen.amount)
+  const mapping: Mapping = {
+    ...chosen,
+    amount: amount ? decide('amount', amount) : chosen.amount,
+    fees: fees && fees.map((rule, at) => decide(`fees.${at}`, rule)),
+    ...(net && { net: decide('net', net) }),
+  }
+  if (!isAnswered || mapping.feeSign === null) {
+    const { date: _, ...money } = mapping
+    const possible = money.fees ?? questionFees(columns)?.rules ?? []
+    const reader = createLineReader({
+      mapping: { ...money, fees: possible, feeSign: 'subtracted' },
+      columns: columns.map(({ name }) => name),
+      calendar,
+    })
+    const lines = sample.map(reader.read).filter((line) => 'orderId' in line)
+    const decided = decideFeeSign(mapping.feeSign, lines)
+    questions.push(decided.question)
+    mapping.feeSign = decided.feeSign
+  }
+  if (date) {
+    const decided = decideOrder(date, columns, isAnswered)
+    questions.push(decided.question)
+    mapping.date = { ...date, order: decided.order }
+  }
+  return { mapping, questions: questions.filter((question) => question !== undefined) }
+}
+
+function proposeColumns(facts: FileFacts): Proposal {
+  const { columns, layout, records, sample, titles } = facts
+  const ids = proposeIds(columns)
+  const { amount, question: ofAmount } = proposeAmount(columns)
+  const fees = proposeFees(columns, sample)
+  const net = proposeNet(columns)
+  const { date, isZoneAssumed } = proposeDate(columns, { usual: facts.timeZone, ofTitle: titles.zone })
+  const ofMoney = (rules: readonly (MoneyRule | null | undefined)[]) => {
+    const names = rules.flatMap((rule) => (rule ? ruleColumns(rule) : []))
+    return columns.filter(({ name, role }) => names.includes(name) && !/direction$/i.test(role ?? ''))
+  }
+  const feeLines = fees.length === 0 ? feeLinesOf(columns) : undefined
+  const ofFees = fees.length === 0 && !feeLines ? questionFees(columns)?.question : undefined
+  const currency = proposeCurrency(columns, ofMoney([amountRule(amount) ?? net]), ofMoney(fees), titles)
+  const feeCurrency = ofFees ? firstOf(columns, 'feeCurrency') : undefined
+  const units = proposeUnits(columns, ofMoney([amountRule(amount)]), titles)
   const kind = firstOf(columns, 'feeKind') ?? firstOf(columns, 'kind')
   const batch = firstOf(columns, 'batch')
-
-  const mapping: Mapping = {
-    layout,
-    ...ids.mapping,
-    amount: amount.rule ?? (amount.isNone ? '' : null),
-    fees: question ? null : fees.rules,
-    feeSign: 'subtracted',
-    ...(lines ? { feeLines: lines } : {}),
-    ...(net.rule ? { net: net.rule } : {}),
-    units: units.value,
-    ...currency.mapping,
-    ...(feeCurrency ? { feeCurrency: feeCurrency.name } : {}),
-    ...(date.date ? { date: date.date } : {}),
-    ...(kind ? { kind: kind.name } : {}),
-    ...(records ? { records } : {}),
-    ...(batch ? { batch: batch.name } : {}),
-    personal: columns
-      .filter(({ role, evidence }) => role === 'personal' || evidence.emails > 0)
-      .map(({ name }) => name),
+  const questions = [ids.question, ofAmount, ofFees, units.question, currency.question]
+  return {
+    mapping: {
+      layout,
+      ...ids.mapping,
+      amount,
+      fees: ofFees ? null : fees,
+      feeSign: null,
+      ...(feeLines && { feeLines }),
+      ...(net && { net }),
+      units: units.value,
+      ...currency.mapping,
+      ...(feeCurrency && { feeCurrency: feeCurrency.name }),
+      ...(date && { date }),
+      ...(kind && { kind: kind.name }),
+      ...(records && { records }),
+      ...(batch && { batch: batch.name }),
+      personal: columns
+        .filter(({ role, emails }) => role === 'personal' || emails > 0)
+        .map(({ name }) => name),
+    },
+    questions: questions.filter((question) => question !== undefined),
+    isZoneAssumed,
   }
-  const { feeSign, ...why } = guessFeeSign(
-    readSample(facts, question ? { ...mapping, fees: question.rules } : mapping),
-  )
-  const guesses: Guess[] = [
-    ...ids.guesses,
-    ...amount.guesses,
-    ...fees.guesses,
-    ...(question ? [question.guess] : []),
-    ...(lines ? [sure('feeLines', lines, readingText('fee_lines', { column: lines.column }))] : []),
-    { about: 'feeSign', value: feeSign, ...why, ...(why.ask ? { choices: feeSignChoices } : {}) },
-    ...net.guesses,
-    units.guess,
-    ...currency.guesses,
-    ...date.guesses,
-  ]
-  return { mapping: { ...mapping, feeSign }, guesses }
 }
 
-function readSample({ columns, sample, calendar }: FileFacts, mapping: Mapping): StatementLine[] {
-  const reader = createLineReader({ mapping, columns: columns.map(({ name }) => name), calendar })
-  return sample.map(reader.read).filter((line) => 'orderId' in line)
-}
-
-/** A single ID column may hold our IDs or the partner's, so both are tried. */
+/** A single ID column may hold our IDs or the partner's, so both are tried. Without one, a person chooses. */
 function proposeIds(columns: readonly Column[]): {
   mapping: Pick<Mapping, 'orderId' | 'reference'>
-  guesses: Guess[]
+  question?: Question
 } {
-  const named = { orderId: firstOf(columns, 'orderId'), reference: firstOf(columns, 'reference') }
-  const single = named.orderId && named.reference ? undefined : (named.orderId ?? named.reference)
-  const orderId = (named.orderId ?? single)?.name
-  const reference = (named.reference ?? single)?.name
-  if (orderId === undefined || reference === undefined) return questionId(columns)
-  const grounds = single ? readingText('single_id', { column: single.name }) : readingText('by_its_name')
-  return {
-    mapping: { orderId: { column: orderId }, reference },
-    guesses: [sure('orderId', { column: orderId }, grounds), sure('reference', reference, grounds)],
-  }
-}
-
-/** No column is named as an ID, so a person chooses among the possible ones. */
-function questionId(columns: readonly Column[]): ReturnType<typeof proposeIds> {
+  const [orderId, reference] = [firstOf(columns, 'orderId'), firstOf(columns, 'reference')]
+  const [own, other] = [orderId ?? reference, reference ?? orderId]
+  if (own && other) return { mapping: { orderId: { column: own.name }, reference: other.name } }
   const choices = columns.filter(mayHoldIds).map(({ name }) => ({ value: { column: name }, words: name }))
-  if (choices.length === 0) return { mapping: {}, guesses: [sure('orderId', null, readingText('no_ids'))] }
+  if (choices.length === 0) return { mapping: {} }
   const none = { value: '', text: readingText('none_is_id') }
   return {
     mapping: { orderId: null },
-    guesses: [unsure('orderId', readingText('no_id_name'), [...choices, none])],
+    question: unsure('orderId', readingText('no_id_name'), [...choices, none]),
   }
 }
 
 /** Mostly distinct values that are no dates, amounts or e-mail addresses. */
-export function mayHoldIds({ role = 'other', evidence }: Column): boolean {
-  const { filled, values, numbers, emails } = evidence
+export function mayHoldIds(column: Column): boolean {
+  const { role = 'other', filled, values, numbers, emails } = column
   const isVaried = values === undefined || values.size > filled / 2
   const hasAmounts = numbers['.'] + numbers[','] + numbers.open > 0
-  return role === 'other' && filled > 0 && isVaried && !hasAmounts && emails === 0 && !isOfDates(evidence)
+  return role === 'other' && filled > 0 && isVaried && !hasAmounts && emails === 0 && !isOfDates(column)
 }
 
 type Currencies = Pick<Mapping, 'currency' | 'fixedCurrency' | 'feeCurrency' | 'fixedFeeCurrency'>
@@ -135,47 +192,30 @@ function proposeCurrency(
   amounts: readonly Column[],
   fees: readonly Column[],
   titles: Titles,
-): { mapping: Currencies; guesses: Guess[] } {
-  const isCode = ({ evidence }: Column) =>
-    shareOf(evidence, (value) => /^[A-Za-z][A-Za-z0-9]{2,9}$/.test(value)) >= maxCells
+): { mapping: Currencies; question?: Question } {
+  const isOfCodes = (column: Column) =>
+    shareOf(column, (value) => /^[A-Za-z][A-Za-z0-9]{2,9}$/.test(value)) >= maxCells
   const feeColumn = fees.length > 0 ? firstOf(columns, 'feeCurrency') : undefined
   const own = currencyOfMoney(amounts)
   const ofFees = feeColumn ? { column: feeColumn.name } : currencyOfMoney(fees)
-  const fee: Currencies =
-    ofFees.column !== undefined
-      ? { feeCurrency: ofFees.column }
-      : ofFees.fixed !== undefined
-        ? { fixedFeeCurrency: ofFees.fixed }
-        : {}
-  const column = allOf(columns, 'currency').find(isCode)
-  const of = (mapping: Currencies, about: 'currency' | 'fixedCurrency', grounds: ReadingText) => ({
-    mapping: { ...fee, ...mapping },
-    guesses: [sure(about, mapping[about], grounds)],
-  })
-  if (column) {
-    const grounds = readingText('by_name_and_cells', { column: column.name })
-    return of({ currency: column.name }, 'currency', grounds)
+  const mapping: Currencies = {
+    ...(ofFees.column !== undefined && { feeCurrency: ofFees.column }),
+    ...(ofFees.fixed !== undefined && { fixedFeeCurrency: ofFees.fixed }),
   }
-  if (own.column !== undefined) {
-    const grounds = readingText('currency_in_cells', { column: own.column })
-    return of({ currency: own.column }, 'currency', grounds)
-  }
-  if (own.fixed !== undefined)
-    return of({ fixedCurrency: own.fixed }, 'fixedCurrency', readingText('currency_in_name'))
-  if (titles.currency !== undefined)
-    return of({ fixedCurrency: titles.currency }, 'fixedCurrency', readingText('currency_in_title'))
-  if (ofFees.fixed !== undefined && amounts.length === 0)
-    return of({ fixedCurrency: ofFees.fixed }, 'fixedCurrency', readingText('currency_in_name'))
-  if (ofFees.column !== undefined) return { mapping: fee, guesses: [] }
+  const column = allOf(columns, 'currency').find(isOfCodes)?.name ?? own.column
+  if (column !== undefined) return { mapping: { ...mapping, currency: column } }
+  const fixed = own.fixed ?? titles.currency ?? (amounts.length === 0 ? ofFees.fixed : undefined)
+  if (fixed !== undefined) return { mapping: { ...mapping, fixedCurrency: fixed } }
+  if (ofFees.column !== undefined) return { mapping }
   return {
-    mapping: { ...fee, fixedCurrency: null },
-    guesses: [unsure('fixedCurrency', readingText('no_currency'))],
+    mapping: { ...mapping, fixedCurrency: null },
+    question: unsure('fixedCurrency', readingText('no_currency')),
   }
 }
 
 /** The column whose cells state a currency, or the one that all names state. */
 function currencyOfMoney(columns: readonly Column[]): { column?: string; fixed?: string } {
-  const stated = columns.find(({ evidence: { codes, filled, dashes } }) => {
+  const stated = columns.find(({ codes, filled, dashes }) => {
     const count = [...codes.values()].reduce((sum, one) => sum + one, 0)
     return count > 0 && count >= (filled - dashes) * maxCells
   })
@@ -194,45 +234,42 @@ function feeLinesOf(columns: readonly Column[]): Mapping['feeLines'] {
   const named = [firstOf(columns, 'feeKind'), firstOf(columns, 'kind')].filter(
     (column) => column !== undefined,
   )
-  const texts = columns.filter(({ role, evidence }) => (role ?? 'other') === 'other' && evidence.emails === 0)
-  for (const { name, role, evidence } of [...named, ...texts]) {
-    const counts = evidence.values ?? evidence.kinds ?? new Map<string, number>()
+  const texts = columns.filter(({ role, emails }) => (role ?? 'other') === 'other' && emails === 0)
+  for (const column of [...named, ...texts]) {
+    const counts = column.values ?? column.kinds ?? new Map<string, number>()
     const values = [...counts.keys()].filter((value) => value !== '')
     // Many different texts may hold names of people.
-    if (!named.some((column) => column.role === role) && values.length > maxTextKinds) continue
+    if (!named.includes(column) && values.length > maxTextKinds) continue
     const fees = values.filter((value) => feeWords.test(value))
-    if (fees.length > 0 && fees.length < values.length) return { column: name, fees }
+    if (fees.length > 0 && fees.length < values.length) return { column: column.name, fees }
   }
   return undefined
 }
 
 /** Only integers may be cents. With many of them and no hint in the name, a person decides. */
-function proposeUnits(columns: readonly Column[], from: MoneyRule['from'] | undefined, titles: Titles) {
-  const names = from === undefined ? [] : 'debit' in from ? [from.debit, from.credit] : [from.column]
-  const of = columns.filter(({ name }) => names.includes(name))
-  const wholeIn = ({ evidence }: Column) => evidence.numbers.none + evidence.storedWhole
-  const whole = of.reduce((sum, column) => sum + wholeIn(column), 0)
-  const isWhole =
-    whole > 0 && of.every((column) => column.evidence.filled - column.evidence.dashes === wholeIn(column))
-  const answer = (value: Mapping['units'], grounds: ReadingText) => ({
-    value,
-    guess: value === null ? unsure('units', grounds, unitChoices) : sure('units', value, grounds),
-  })
-  if (!isWhole) return answer('major', readingText('units_decimals'))
-  const isPaypal = columns.some(({ name }) => name === 'CH') && names.includes('Gross Transaction Amount')
-  if (isPaypal) return answer('minor', readingText('units_of_form'))
-  if (names.some((name) => /\b(?:minor|cents?|centimes?|cêntimos|centimos|pence)\b/i.test(name)))
-    return answer('minor', readingText('units_by_name', { columns: names.join(', ') }))
-  const isWithDecimals = columns.some(
-    ({ role, evidence }) => role === 'currency' && hasDecimals(evidence.values),
+function proposeUnits(
+  columns: readonly Column[],
+  amounts: readonly Column[],
+  titles: Titles,
+): { value: Mapping['units']; question?: Question } {
+  const wholeIn = ({ numbers, storedWhole }: Column) => numbers.none + storedWhole
+  const whole = amounts.reduce((sum, column) => sum + wholeIn(column), 0)
+  const isWhole = whole > 0 && amounts.every((column) => column.filled - column.dashes === wholeIn(column))
+  if (!isWhole) return { value: 'major' }
+  const isPaypal =
+    columns[0]?.name === 'CH' && amounts.some(({ name }) => name === 'Gross Transaction Amount')
+  const isNamed = amounts.some(({ name }) =>
+    /\b(?:minor|cents?|centimes?|cêntimos|centimos|pence)\b/i.test(name),
   )
-  if (titles.isMinor) return answer('minor', readingText('units_in_title'))
-  if (whole < 20 || !isWithDecimals) return answer('major', readingText('units_few'))
-  return answer(null, readingText('units_whole', { count: whole }))
-}
-
-function hasDecimals(values: ReadonlyMap<string, number> | undefined): boolean {
-  return [...(values?.keys() ?? [])].some((currency) => (decimalsOf(currency.toUpperCase()) ?? 0) > 0)
+  if (isPaypal || isNamed || titles.isMinor) return { value: 'minor' }
+  const hasDecimals = columns.some(
+    ({ role, values }) =>
+      role === 'currency' &&
+      [...(values?.keys() ?? [])].some((currency) => (decimalsOf(currency.toUpperCase()) ?? 0) > 0),
+  )
+  if (whole < 20 || !hasDecimals) return { value: 'major' }
+  const grounds = readingText('units_whole', { count: whole })
+  return { value: null, question: unsure('units', grounds, unitChoices) }
 }
 
 const unitChoices = [

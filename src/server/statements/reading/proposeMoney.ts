@@ -1,150 +1,161 @@
-import { unsure, type Guess, sure } from './mapping.ts'
-import { readingText } from './rows/sentences.ts'
-import type { ReadingText } from '../../../i18n/reading.ts'
-import { hasNumbers, isBlank, isOfNumbers, maxCells, shareOf, type ColumnEvidence } from './evidence.ts'
-import { findSum } from './fees.ts'
+import { type Choice, type Question, ruleColumns, unsure } from './mapping.ts'
+import { readingText, readOrNull } from './rows/sentences.ts'
+import {
+  addAmounts,
+  type Amount,
+  compareAmounts,
+  isNegative,
+  isZero,
+  subtractAmounts,
+  sumAmounts,
+} from '../../../contract/amount.ts'
+import {
+  type Column,
+  allOf,
+  firstOf,
+  hasNumbers,
+  isBlank,
+  isOfNumbers,
+  maxCells,
+  shareOf,
+} from './columns.ts'
+import { createMoneyReader } from './createLineReader.ts'
 import { isAmountOf, speaksOfFees } from './headerWords.ts'
-import type { ColumnName, MoneyRule } from '../../../api/statementMapping.requests.ts'
-import { allOf, firstOf, type Column } from './roles.ts'
+import type { Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
+import type { StatementLine } from './line.ts'
 import type { Row } from './rows/row.ts'
 
-type Proposal = {
-  rule: MoneyRule | undefined
-  guesses: Guess[]
-  /** The file has fees or net amounts only. */
-  isNone?: true
-}
-
-export function proposeAmount(columns: readonly Column[]): Proposal {
+/** Decimal signs are left to `decideDecimal`, here and below. */
+export function proposeAmount(columns: readonly Column[]): {
+  amount: Mapping['amount']
+  question?: Question
+} {
   const amount = firstOf(columns, 'amount')
-  const debit = firstOf(columns, 'amountDebit')
-  const credit = firstOf(columns, 'amountCredit')
-  const pair = debit && credit ? { debit, credit } : undefined
-  if (amount && (!pair || !isBlank(amount.evidence))) {
+  const pair = debitAndCredit(columns, 'amount')
+  if (amount && (!pair || !isBlank(amount))) {
     const direction = directionFor([amount, firstOf(columns, 'net')], firstOf(columns, 'direction'))
-    return ruleOf('amount', [amount], { column: amount.name, ...direction }, amountGrounds(amount, direction))
+    return { amount: undecided({ column: amount.name, ...direction }) }
   }
-  if (pair) {
-    const from = { debit: pair.debit.name, credit: pair.credit.name }
-    return ruleOf('amount', [pair.debit, pair.credit], from, readingText('debit_credit', from))
-  }
+  if (pair) return { amount: pair }
   const choices = columns
-    .filter(({ evidence, role }) => isOfNumbers(evidence) && role !== 'fee' && role !== 'net')
-    .map(({ name, evidence }) => ({ value: ruleFrom(name, evidence), words: name }))
+    .filter((column) => isOfNumbers(column) && column.role !== 'fee' && column.role !== 'net')
+    .map((column) => ({ value: ruleFrom(column), words: column.name }))
   const hasOthers = columns.some(({ role }) => role === 'fee' || role === 'net' || role === 'netCredit')
-  if (choices.length === 0 && hasOthers)
-    return { rule: undefined, isNone: true, guesses: [sure('amount', '', readingText('no_amount'))] }
+  if (choices.length === 0 && hasOthers) return { amount: '' }
   const none = { value: '', text: readingText('none_is_amount') }
-  return { rule: undefined, guesses: [unsure('amount', readingText('no_amount_name'), [...choices, none])] }
+  return { amount: null, question: unsure('amount', readingText('no_amount_name'), [...choices, none]) }
 }
 
-export function proposeNet(columns: readonly Column[]): Proposal {
+export function proposeNet(columns: readonly Column[]): MoneyRule | undefined {
   const net = firstOf(columns, 'net')
-  const debit = firstOf(columns, 'netDebit')
-  const credit = firstOf(columns, 'netCredit')
-  if (net) return ruleOf('net', [net], { column: net.name }, readingText('by_name', { column: net.name }))
-  if (!debit || !credit) return { rule: undefined, guesses: [] }
-  const from = { debit: debit.name, credit: credit.name }
-  return ruleOf('net', [debit, credit], from, readingText('debit_credit', from))
+  return net ? undecided({ column: net.name }) : debitAndCredit(columns, 'net')
+}
+
+function debitAndCredit(columns: readonly Column[], of: 'amount' | 'net'): MoneyRule | undefined {
+  const [debit, credit] = [firstOf(columns, `${of}Debit`), firstOf(columns, `${of}Credit`)]
+  return debit && credit && undecided({ debit: debit.name, credit: credit.name })
 }
 
 /** Sums all fee columns, unless one of them is their total by name or figures. */
-export function proposeFees(
-  columns: readonly Column[],
-  sample: readonly Row[],
-): { rules: MoneyRule[]; guesses: Guess[] } {
+export function proposeFees(columns: readonly Column[], sample: readonly Row[]): MoneyRule[] {
   const named = allOf(columns, 'fee')
   const all = named.filter(({ name }) => !named.some((other) => isAmountOf(other.name, name)))
-  const sum = findSum(
-    all.map(({ name, evidence }) => ruleFrom(name, evidence)),
-    columns.map(({ name }) => name),
-    sample,
-  )
-  const total = all.find(({ name }) => /\btotal\b/i.test(name))
-  const only = total ?? (sum === undefined ? undefined : all[sum])
-  const proposals = (only ? [only] : all).map((fee, at) => {
+  const total = all.find(({ name }) => /\btotal\b/i.test(name)) ?? findSum(all, columns, sample)
+  return (total ? [total] : all).map((fee) => {
     const direction = all.length === 1 ? directionFor([fee], firstOf(columns, 'feeDirection')) : undefined
-    return ruleOf(
-      `fees.${at}`,
-      [fee],
-      { column: fee.name, ...direction },
-      readingText(total || !only ? 'by_name' : 'sum_of_fees', { column: fee.name }),
-    )
+    return undecided({ column: fee.name, ...direction })
   })
-  return {
-    rules: proposals.flatMap(({ rule }) => rule ?? []),
-    guesses: proposals.flatMap(({ guesses }) => guesses),
+}
+
+/** The column that is the sum of all others in every line; undefined without two other fees to add. */
+function findSum(
+  fees: readonly Column[],
+  columns: readonly Column[],
+  sample: readonly Row[],
+): Column | undefined {
+  if (fees.length < 3) return undefined
+  const { money } = createMoneyReader(
+    columns.map(({ name }) => name),
+    'major',
+  )
+  const rules = fees.map(ruleFrom)
+  const lines = sample.flatMap(
+    (row) => readOrNull(() => [rules.map((rule) => money(row, rule, '') ?? '0')]) ?? [],
+  )
+  return fees.find((_, at) => isSum(lines, at))
+}
+
+function isSum(lines: readonly Amount[][], at: number): boolean {
+  let hasSeveral = false
+  for (const amounts of lines) {
+    const rest = amounts.toSpliced(at, 1)
+    if (compareAmounts(sumAmounts(rest), amounts[at] ?? '0') !== 0) return false
+    hasSeveral ||= rest.filter((amount) => !isZero(amount)).length > 1
   }
+  return hasSeveral
 }
 
 /** No column is named as a fee, so a person chooses among possible ones, as `Fee (incl. VAT)`. */
-export function questionFees(columns: readonly Column[]): { rules: MoneyRule[]; guess: Guess } | undefined {
-  const choices = columns
-    .filter(
-      ({ name, role, evidence }) =>
-        (role ?? 'other') === 'other' && speaksOfFees(name) && hasNumbers(evidence),
-    )
-    .map(({ name, evidence }) => ({ value: [ruleFrom(name, evidence)], words: name }))
-  if (choices.length === 0) return undefined
+export function questionFees(
+  columns: readonly Column[],
+): { rules: MoneyRule[]; question: Question } | undefined {
+  const possible = columns.filter(
+    (column) => (column.role ?? 'other') === 'other' && speaksOfFees(column.name) && hasNumbers(column),
+  )
+  const [first] = possible
+  if (!first) return undefined
+  const choices = possible.map((column) => ({ value: [ruleFrom(column)], words: column.name }))
   const none = { value: [], text: readingText('none_is_fee') }
   return {
-    rules: choices.flatMap(({ value }) => value).slice(0, 1),
-    guess: unsure('fees', readingText('no_fee_name'), [...choices, none]),
+    rules: [ruleFrom(first)],
+    question: unsure('fees', readingText('no_fee_name'), [...choices, none]),
   }
 }
 
-export function ruleFrom(column: ColumnName, evidence: ColumnEvidence): MoneyRule {
-  const { decimal, isAssumed } = decimalOf(evidence)
-  return { from: { column }, decimal, ...(isAssumed ? { isAssumed } : {}) }
+function undecided(from: MoneyRule['from']): MoneyRule {
+  return { from, decimal: null }
 }
 
-export function decimalOf(...evidence: readonly ColumnEvidence[]): {
-  decimal: '.' | ',' | null
-  grounds: ReadingText
-  /** The cells fit either sign. */
-  isAssumed?: true
-} {
-  const count = (sign: '.' | ',' | 'open') => evidence.reduce((sum, { numbers }) => sum + numbers[sign], 0)
-  const [points, commas, open] = [count('.'), count(','), count('open')]
-  if (points > 0 && commas > 0)
-    return { decimal: null, grounds: readingText('points_and_commas', { points, commas }) }
-  if (points > 0) return { decimal: '.', grounds: readingText('points', { count: points }) }
-  if (commas > 0) return { decimal: ',', grounds: readingText('commas', { count: commas }) }
-  if (open === 0) return { decimal: '.', grounds: readingText('no_decimals'), isAssumed: true }
-  const example = evidence.find(({ examples }) => examples.open)?.examples.open ?? ''
-  return { decimal: null, grounds: readingText('open_decimals', { example }) }
+export function ruleFrom(column: Column): MoneyRule {
+  return decideDecimal('', undecided({ column: column.name }), [column], false).rule
 }
 
-export function decimalChoices(...evidence: readonly ColumnEvidence[]): Guess['choices'] {
-  const example = evidence.find(({ examples }) => examples.open)?.examples.open ?? '1.000'
-  const bare = example.replaceAll(/[^\d.,]/g, '')
-  const [whole, parts] = [bare.replaceAll(/[.,]/g, ''), bare.replace(',', '.')]
-  return (['.', ','] as const).map((value) => {
-    const isDecimal = bare.includes(value)
-    return {
-      value,
-      text: readingText(value === '.' ? 'decimal_point' : 'decimal_comma', {
-        written: bare,
-        amount: (isDecimal ? parts : whole) ?? '',
-      }),
-    }
-  })
-}
-
-function ruleOf(
+/** Keeps the sign of an earlier file unless its cells contradict it. A person's answer is taken as it is. */
+export function decideDecimal(
   about: string,
-  of: readonly Column[],
-  from: MoneyRule['from'],
-  grounds: ReadingText,
-): Proposal {
-  const evidence = of.map((column) => column.evidence)
-  const { decimal, isAssumed, grounds: decimalGrounds } = decimalOf(...evidence)
-  const rule: MoneyRule = { from, decimal, ...(isAssumed ? { isAssumed } : {}) }
-  const guess =
-    decimal === null
-      ? unsure(`${about}.decimal`, decimalGrounds, decimalChoices(...evidence))
-      : sure(`${about}.decimal`, decimal, decimalGrounds)
-  return { rule, guesses: [sure(`${about}.from`, from, grounds), guess] }
+  { from, decimal, isAssumed }: MoneyRule,
+  columns: readonly Column[],
+  isAnswered: boolean,
+): { rule: MoneyRule; question?: Question } {
+  if (isAnswered && decimal !== null) return { rule: { from, decimal, ...(isAssumed && { isAssumed }) } }
+  const names = ruleColumns({ from, decimal })
+  const of = columns.filter(({ name }) => names.includes(name))
+  const count = (sign: '.' | ',' | 'open') => of.reduce((sum, { numbers }) => sum + numbers[sign], 0)
+  const [points, commas] = [count('.'), count(',')]
+  const seen = points > 0 && commas > 0 ? null : points > 0 ? '.' : commas > 0 ? ',' : undefined
+  // An assumed sign is no evidence.
+  if (decimal !== null && !isAssumed && (seen === undefined || seen === decimal))
+    return { rule: { from, decimal } }
+  const isContradicted = decimal !== null && !isAssumed
+  if (seen && !isContradicted) return { rule: { from, decimal: seen } }
+  if (seen === undefined && count('open') === 0)
+    return { rule: { from, decimal: decimal ?? '.', isAssumed: true } }
+  const example = of.find(({ examples }) => examples.open)?.examples.open
+  const grounds =
+    seen === undefined
+      ? readingText('open_decimals', { example: example ?? '' })
+      : readingText('points_and_commas', { points, commas })
+  const question = unsure(about, grounds, decimalChoices(example ?? '1.000'))
+  return { rule: { from, decimal: null }, question }
+}
+
+function decimalChoices(example: string): Choice[] {
+  const written = example.replaceAll(/[^\d.,]/g, '')
+  return (['.', ','] as const).map((value) => {
+    const amount = written.includes(value) ? written.replace(',', '.') : written.replaceAll(/[.,]/g, '')
+    const code = value === '.' ? 'decimal_point' : 'decimal_comma'
+    return { value, text: readingText(code, { written, amount }) }
+  })
 }
 
 const directions: readonly (readonly [debit: string, credit: string])[] = [
@@ -162,27 +173,56 @@ const directions: readonly (readonly [debit: string, credit: string])[] = [
   ['-1', '1'],
 ]
 
-type Direction = { direction: string; debits: string[]; credits: string[] }
-
 /** One signed amount means that all are signed: a net smaller than its fee is negative without a refund. */
-function directionFor(
-  amounts: readonly (Column | undefined)[],
-  direction: Column | undefined,
-): Direction | undefined {
-  const values = [...(direction?.evidence.values?.keys() ?? [])]
-  const areSigned = amounts.some((amount) => (amount?.evidence.negatives ?? 0) > 0)
-  if (!direction || areSigned || values.length === 0) return undefined
+function directionFor(amounts: readonly (Column | undefined)[], direction: Column | undefined) {
+  const areSigned = amounts.some((amount) => (amount?.negatives ?? 0) > 0)
+  if (!direction || areSigned) return undefined
   const scheme = directions.find(
-    (pair) => shareOf(direction.evidence, (value) => pair.includes(value.toUpperCase())) >= maxCells,
+    (pair) => shareOf(direction, (value) => pair.includes(value.toUpperCase())) >= maxCells,
   )
   if (!scheme) return undefined
+  const values = [...(direction.values?.keys() ?? [])]
   const written = (word: string) => [
     ...new Set([word, ...values.filter((value) => value.toUpperCase() === word)]),
   ]
   return { direction: direction.name, debits: written(scheme[0]), credits: written(scheme[1]) }
 }
 
-function amountGrounds({ name }: Column, direction: Direction | undefined): ReadingText {
-  if (!direction) return readingText('by_name', { column: name })
-  return readingText('direction_beside', { column: name, direction: direction.direction })
+export const feeSignChoices: Choice[] = [
+  { value: 'subtracted', text: readingText('fee_subtracted') },
+  { value: 'added', text: readingText('fee_added') },
+]
+
+/** By lines whose net amount fits only one sign, else by the majority. `lines` have fees subtracted. */
+export function decideFeeSign(
+  stored: Mapping['feeSign'],
+  lines: readonly StatementLine[],
+): { feeSign: Mapping['feeSign']; question?: Question } {
+  let [subtracted, added, positive, negative] = [0, 0, 0, 0]
+  for (const { amount, fee, net, currency, feeCurrency = currency } of lines) {
+    if (fee === null || isZero(fee)) continue
+    if (isNegative(fee)) negative++
+    else positive++
+    if (amount === null || net === null || feeCurrency !== currency) continue
+    if (compareAmounts(subtractAmounts(amount, fee), net) === 0) subtracted++
+    else if (compareAmounts(addAmounts(amount, fee), net) === 0) added++
+  }
+  const isProven = subtracted + added > 0
+  const isMixed = !isProven && Math.min(positive, negative) * 4 > Math.max(positive, negative)
+  const isAdded = isProven ? added > subtracted : negative > positive
+  const seen = isMixed ? null : isAdded ? 'added' : 'subtracted'
+  const of = positive + negative
+  if (of === 0) return { feeSign: stored ?? seen }
+  if (seen !== null && (stored === null || stored === seen)) return { feeSign: seen }
+  const grounds = isMixed
+    ? readingText('both_signs', { positive, negative })
+    : isProven
+      ? isAdded
+        ? readingText('net_plus_fee', { count: added })
+        : readingText('net_less_fee', { count: subtracted })
+      : isAdded
+        ? readingText('fees_negative', { count: negative, of })
+        : readingText('fees_positive', { count: positive, of })
+  const question = unsure('feeSign', grounds, feeSignChoices)
+  return { feeSign: null, question: stored === null ? question : { ...question, wasOtherwise: true } }
 }

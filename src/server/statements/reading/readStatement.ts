@@ -3,7 +3,6 @@ import { createProofs } from './proofs.ts'
 import type { AsideLine, StatementBatch, StatementLine, UnreadableLine } from './line.ts'
 import { mappedColumns } from './mapping.ts'
 import type { Mapping } from '../../../api/statementMapping.requests.ts'
-import { openSource } from './openSource.ts'
 import { openTable, type TableRow } from './openTable.ts'
 import { refused } from './rows/sentences.ts'
 
@@ -13,27 +12,27 @@ const batchLines = 250
 /** The last batch has the proofs. */
 export async function* readStatement(bytes: Uint8Array, mapping: Mapping): AsyncGenerator<StatementBatch> {
   if (isUnanswered(mapping)) throw new Error('the mapping has unanswered questions')
-  const source = await openSource(bytes, mapping.layout)
-  const table = await openTable(source, { header: mapping.layout.header })
+  const table = await openTable(bytes, mapping.layout)
   const names = new Set(table.columns)
   const missing = mappedColumns(mapping).filter((name) => !names.has(name))
   if (missing.length > 0) throw refused('columns-missing', { columns: missing.join(', ') })
 
   const sheet = mapping.layout.form === 'xlsx' ? mapping.layout.sheet : undefined
-  const reader = createLineReader({ mapping, columns: table.columns, sheet, calendar: source.calendar })
+  const reader = createLineReader({ mapping, columns: table.columns, sheet, calendar: table.calendar })
   const proofs = createProofs(mapping, table.columns, reader)
+  const ofBytes = bytes.byteLength
   let read = 0
-  for await (const { rows, bytes: done } of table.rows())
+  for await (const { rows, share } of table.rows())
     for (let from = 0; from < rows.length; from += batchLines) {
       const batch = rows.slice(from, from + batchLines)
       read += batch.filter(({ role }) => role === undefined).length
-      yield { ...sort(batch), progress: { bytes: done, ofBytes: source.ofBytes, lines: read } }
+      yield { ...sort(batch), progress: { bytes: Math.round(share * ofBytes), ofBytes, lines: read } }
     }
   yield {
     lines: [],
     unreadable: [],
     aside: [],
-    progress: { bytes: source.ofBytes, ofBytes: source.ofBytes, lines: read },
+    progress: { bytes: ofBytes, ofBytes, lines: read },
     proof: proofs.end(),
   }
 

@@ -1,3 +1,4 @@
+import { on } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { lowerPriority } from '../../../store/yieldToEventLoop.ts'
 import { inspectStatement } from './inspectStatement.ts'
@@ -10,29 +11,19 @@ if (!port) throw new Error('this file only runs as a worker thread')
 
 lowerPriority()
 
-const send = ({ bytes, ...message }: ReadingMessage) =>
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  port.postMessage({ ...message, bytes }, bytes ? [bytes.buffer] : [])
-const pack = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
-
-let taken = 0
-let onTaken: (() => void) | undefined
-port.on('message', () => {
-  taken++
-  onTaken?.()
-})
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+const send = (message: ReadingMessage) => port.postMessage(message)
+const taken = on(port, 'message')
 
 try {
   const job = workerData as ReadingJob
-  if (job.what === 'inspect')
-    send({ is: 'done', bytes: pack(await inspectStatement(job.bytes, job.options)) })
+  if (job.what === 'inspect') send({ is: 'done', result: await inspectStatement(job.bytes, job.options) })
   else {
     let sent = 0
-    for await (const batch of readStatement(job.bytes, job.mapping)) {
-      send({ is: 'batch', bytes: pack(batch) })
-      sent++
+    for await (const result of readStatement(job.bytes, job.mapping)) {
+      send({ is: 'batch', result })
       // Reads one batch ahead.
-      while (sent - taken > 1) await new Promise<void>((resolve) => (onTaken = resolve))
+      if (sent++ > 0) await taken.next()
     }
     send({ is: 'done' })
   }

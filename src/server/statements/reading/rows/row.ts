@@ -12,7 +12,8 @@ export type Row = {
 /** `date`: `2026-10-05T12:00:00` without a zone. `formula`: no result was stored. */
 export type CellType = 'text' | 'number' | 'date' | 'error' | 'formula'
 
-export type RowBlock = { rows: Row[]; bytes: number }
+/** `share`: part of the file read so far, from 0 to 1. */
+export type RowBlock = { rows: Row[]; share: number }
 
 /** A file beyond these limits is refused as a whole, before reading it if possible. */
 export const limits = {

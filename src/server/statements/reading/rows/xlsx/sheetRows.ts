@@ -1,6 +1,6 @@
 import { type CellType, limits, type Row, type RowBlock } from '../row.ts'
 import { refused } from '../sentences.ts'
-import type { TextTable, Workbook } from './workbook.ts'
+import type { Texts, Workbook } from './workbook.ts'
 import { inflateEntry } from './zipEntries.ts'
 import { attribute, createXmlScanner } from './scanXml.ts'
 import { serialDate } from './dates.ts'
@@ -11,15 +11,15 @@ export async function* sheetRows(book: Workbook, name: string): AsyncGenerator<R
   if (!sheet) throw refused('columns-missing.sheet', { sheet: name })
   const rows = createRowReader(book, await book.strings())
   const scanner = createXmlScanner(rows.events)
-  for await (const { text, packed } of inflateEntry(sheet.entry, limits.sheetXml)) {
+  for await (const { text, share } of inflateEntry(sheet.entry, limits.sheetXml)) {
     rows.expect(text.length)
     scanner.write(text)
-    yield { rows: rows.take(), bytes: packed }
+    yield { rows: rows.take(), share }
     if (rows.isOver()) return
   }
 }
 
-function createRowReader({ calendar, dateStyles }: Workbook, strings: TextTable) {
+function createRowReader({ calendar, dateStyles }: Workbook, strings: Texts) {
   let rows: Row[] = []
   let [count, emptyRows, emptyCells, sinceRow] = [0, 0, 0, 0]
   let [inRow, inBatch, inSheet] = [0, 0, 0]
@@ -91,7 +91,7 @@ function createRowReader({ calendar, dateStyles }: Workbook, strings: TextTable)
   function cellValue(attributes: string, isFormula: boolean): { text: string; type: CellType } {
     const form = attribute(attributes, 't') ?? 'n'
     if (text === '') return { text, type: isFormula ? 'formula' : 'text' }
-    if (form === 's') return { text: unescapeText(strings.at(Number(text))), type: 'text' }
+    if (form === 's') return { text: unescapeText(strings(Number(text))), type: 'text' }
     if (form === 'inlineStr' || form === 'str') return { text: unescapeText(text), type: 'text' }
     if (form === 'b') return { text: text === '1' ? 'TRUE' : 'FALSE', type: 'text' }
     if (form === 'e') return { text, type: 'error' }

@@ -8,7 +8,7 @@ export type Workbook = {
   sheets: readonly { name: string; entry: ZipEntry; isHidden: boolean }[]
   calendar: Calendar
   dateStyles: readonly boolean[]
-  strings: () => Promise<TextTable>
+  strings: () => Promise<Texts>
 }
 
 /** Never reads links, macros, charts or other parts. */
@@ -27,7 +27,7 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
     return entry ? [{ name, entry, isHidden }] : []
   })
   if (sheets.length === 0) throw refused('empty.sheets')
-  let strings: Promise<TextTable> | undefined
+  let strings: Promise<Texts> | undefined
   return {
     sheets,
     calendar,
@@ -66,9 +66,11 @@ function relationships(xml: string): Map<string, string> {
   return places
 }
 
-async function readSharedStrings(entry: ZipEntry | undefined): Promise<TextTable> {
-  const strings = createTextTable()
-  if (!entry) return strings
+export type Texts = (number: number) => string
+
+async function readSharedStrings(entry: ZipEntry | undefined): Promise<Texts> {
+  const texts = createTexts(entry?.size ?? 0)
+  if (!entry) return texts.at
   let current: string[] = []
   let length = 0
   let isText = false
@@ -87,8 +89,7 @@ async function readSharedStrings(entry: ZipEntry | undefined): Promise<TextTable
       if (name === 't') isText = false
       else if (name === 'rPh') isReading--
       else if (name === 'si') {
-        strings.add(current.join(''))
-        if (strings.size() > limits.sharedStrings)
+        if (texts.add(current.join('')) > limits.sharedStrings)
           throw refused('too-large.texts', { max: limits.sharedStrings })
       }
     },
@@ -100,45 +101,20 @@ async function readSharedStrings(entry: ZipEntry | undefined): Promise<TextTable
     },
   })
   for await (const { text } of inflateEntry(entry, limits.sharedStringsXml)) scanner.write(text)
-  return strings
+  return texts.at
 }
 
-const chunkBytes = 4 * 1024 * 1024
-
-export type TextTable = ReturnType<typeof createTextTable>
-
 /** Stores up to a million short texts as bytes: strings would take four times the memory. */
-function createTextTable() {
-  const chunks: Buffer[] = []
-  let room = 0
-  let places = new Uint32Array(1024)
-  let count = 0
-
+function createTexts(size: number) {
+  const bytes = Buffer.allocUnsafeSlow(size)
+  const ends = [0]
   return {
-    add(text: string): void {
-      const bytes = Buffer.byteLength(text)
-      if (bytes > room) {
-        room = Math.max(chunkBytes, bytes)
-        chunks.push(Buffer.allocUnsafeSlow(room))
-      }
-      const chunk = chunks.at(-1)
-      if (!chunk) return
-      const start = chunk.byteLength - room
-      chunk.write(text, start)
-      room -= bytes
-      if (count * 3 + 3 > places.length) {
-        const larger = new Uint32Array(places.length * 2)
-        larger.set(places)
-        places = larger
-      }
-      places.set([chunks.length - 1, start, start + bytes], count * 3)
-      count++
+    add(text: string): number {
+      const start = ends.at(-1) ?? 0
+      // Only damaged characters take more bytes than in the XML.
+      if (start + Buffer.byteLength(text) > size) throw refused('broken.part', { part: 'sharedStrings.xml' })
+      return ends.push(start + bytes.write(text, start)) - 1
     },
-    at(number: number): string {
-      if (!(number >= 0 && number < count)) return ''
-      const [chunk = 0, start, end] = places.subarray(number * 3, number * 3 + 3)
-      return chunks[chunk]?.toString('utf8', start, end) ?? ''
-    },
-    size: () => count,
+    at: (number: number) => bytes.toString('utf8', ends[number], ends[number + 1] ?? 0),
   }
 }

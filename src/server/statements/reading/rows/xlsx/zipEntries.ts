@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 import { limits } from '../row.ts'
 import { readingText, refused, StatementRefused } from '../sentences.ts'
@@ -66,19 +66,19 @@ function endOfDirectory(view: DataView): number {
 /** Each piece is a task of the thread pool, so few large pieces are faster on a busy machine. */
 const pieceBytes = 256 * 1024
 
-/** Checks the declared and the actual size, against zip bombs. `packed`: compressed bytes read so far. */
+/** Checks the declared and the actual size, against zip bombs. `share`: part of the entry read so far, from 0 to 1. */
 export async function* inflateEntry(
   entry: ZipEntry,
   allowed: number,
-): AsyncGenerator<{ text: string; packed: number }> {
+): AsyncGenerator<{ text: string; share: number }> {
   if (entry.size > allowed)
     throw refused('hostile.part_size', { part: entry.name, size: entry.size, max: allowed })
   const decoder = new TextDecoder('utf-8')
   let size = 0
-  for await (const { piece, packed } of pieces(entry)) {
+  for await (const piece of pieces(entry)) {
     size += piece.byteLength
     if (size > entry.size) throw refused('hostile.part_growth', { part: entry.name, size: entry.size })
-    yield { text: decoder.decode(piece, { stream: true }), packed }
+    yield { text: decoder.decode(piece, { stream: true }), share: size / entry.size }
   }
   if (size < entry.size) throw refused('broken.part_end', { part: entry.name })
 }
@@ -89,24 +89,11 @@ export async function inflateSmall(entry: ZipEntry, allowed: number): Promise<st
   return whole
 }
 
-async function* pieces({
-  name,
-  method,
-  bytes,
-}: ZipEntry): AsyncGenerator<{ piece: Uint8Array; packed: number }> {
-  if (method === 'stored') {
-    for (let from = 0; from < bytes.length; from += pieceBytes) {
-      const piece = bytes.subarray(from, from + pieceBytes)
-      yield { piece, packed: from + piece.byteLength }
-    }
-    return
-  }
-  const inflate = createInflateRaw({ chunkSize: pieceBytes })
-  const isFed = feed(bytes, inflate)
-  // The loop below throws this error; the handler avoids an unhandled rejection.
-  isFed.catch(() => {})
+async function* pieces({ name, method, bytes }: ZipEntry): AsyncGenerator<Uint8Array> {
+  if (method === 'stored') return yield* cut(bytes)
+  const inflate = Readable.from(cut(bytes)).pipe(createInflateRaw({ chunkSize: pieceBytes }))
   try {
-    for await (const piece of inflate) yield { piece, packed: inflate.bytesWritten }
+    yield* inflate
   } catch (cause) {
     throw new StatementRefused(readingText('broken.part', { part: name }), { cause })
   } finally {
@@ -114,8 +101,6 @@ async function* pieces({
   }
 }
 
-async function feed(bytes: Uint8Array, inflate: ReturnType<typeof createInflateRaw>): Promise<void> {
-  for (let from = 0; from < bytes.length && !inflate.destroyed; from += pieceBytes)
-    if (!inflate.write(bytes.subarray(from, from + pieceBytes))) await once(inflate, 'drain')
-  inflate.end()
+function* cut(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += pieceBytes) yield bytes.subarray(from, from + pieceBytes)
 }

@@ -7,7 +7,7 @@ import { engines, openTestStore } from '../../support/stores.ts'
 import { book, bookUsers, chance, minute, wire, type Chance } from '../ledger/ledgers.ts'
 
 describe.each(engines)('on %s', (engine) => {
-  test('quarantines and counts invalid rows, and notes rows of another MID for their owner', async () => {
+  test('quarantines and counts invalid rows, and books rows of another MID under their owner', async () => {
     const store = await openTestStore(engine)
     const bad = [null, 'text', 7, [], {}, { id: '' }, { id: {} }, { id: 'a\0b' }]
     const foreignRow = { id: '1', mid: 'mer_2', status: 'new' }
@@ -31,8 +31,15 @@ describe.each(engines)('on %s', (engine) => {
         ['{"id":"a\\u0000b"}', 'no_usable_id', 1, minute(0)],
       ].toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
     )
-    const elsewhere = await store.db.selectFrom('listed_elsewhere').selectAll().execute()
-    expect(elsewhere).toMatchObject([{ mid: 'mer_2', id: '1', listed_by: 'mer_1', raw: '{}' }])
+    const stored = await store.db
+      .selectFrom('ledger_order')
+      .select(['mid', 'id', 'raw'])
+      .orderBy('id')
+      .execute()
+    expect(stored).toMatchObject([
+      { mid: 'mer_2', id: '1', raw: JSON.stringify(foreignRow) },
+      { mid: 'mer_1', id: 'good' },
+    ])
     expect(await bookUsers(store, [{ userId: null }, { id: '1' }])).toMatchObject({ quarantined: 1 })
   })
 

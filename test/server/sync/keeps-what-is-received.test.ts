@@ -54,11 +54,16 @@ describe.each(engines)('on %s', (engine) => {
 
     expect((await getOrder(store, ['mer_1'], '1'))?.order).toMatchObject({
       status: null,
-      source: { currency: 'EUR', amount: null },
-      fees: { network: '1.10', rr: null, currency: 'EUR', currencyStated: false, any: true },
-      createdAt: null,
-      updatedAt: '2026-03-01T08:00:00.000Z',
-      isFinal: false,
+      source_currency: 'EUR',
+      source_amount: null,
+      network_fee: '1.10',
+      rr_fee: null,
+      fee_currency: 'EUR',
+      fee_currency_stated: 0,
+      has_fees: 1,
+      created_at: null,
+      updated_at: '2026-03-01T08:00:00.000Z',
+      is_final: 0,
       raw: text,
     })
   })
@@ -150,7 +155,7 @@ describe.each(engines)('on %s', (engine) => {
       createdAt: minute(0),
       fees: { rrFee: 1 },
     })
-    expect(order).toMatchObject({ orderType: 'payin', fees: { rr: '1' }, createdAt: minute(0) })
+    expect(order).toMatchObject({ order_type: 'payin', rr_fee: '1', created_at: minute(0) })
   })
 
   test('keeps the latest type under either field name when answers arrive late', async () => {
@@ -164,7 +169,7 @@ describe.each(engines)('on %s', (engine) => {
     for (const i of [0, 2, 1]) await book(store, [said[i]], { fetchSeq: i + 1 })
 
     const stored = await getOrder(store, ['mer_1'], '1')
-    expect(stored?.order).toMatchObject({ orderType: 'payin', status: 'expired' })
+    expect(stored?.order).toMatchObject({ order_type: 'payin', status: 'expired' })
   })
 
   test('keeps all digits when records are merged', async () => {
@@ -175,7 +180,7 @@ describe.each(engines)('on %s', (engine) => {
 
     const order = (await getOrder(store, ['mer_1'], '1'))?.order
     expect(order?.raw).toBe('{"id":"1","fees":{"networkFee":1.20,"rrFee":12345678901234567890.10}}')
-    expect(order?.fees).toMatchObject({ network: '1.20', rr: '12345678901234567890.10' })
+    expect(order).toMatchObject({ network_fee: '1.20', rr_fee: '12345678901234567890.10' })
   })
 })
 

@@ -28,8 +28,6 @@ export type ListCoverage = Omit<ListState, 'mid'> & {
   /** Distinct rows that could not be stored, and when one was last seen. */
   quarantined: number
   quarantinedAt: string | null
-  /** Rows of this merchant ID that appear only in another merchant ID's list. */
-  elsewhere: number
 }
 
 /** How complete our orders and `users` of a merchant ID are. */

@@ -15,17 +15,9 @@ export async function migrate(store: Store): Promise<void> {
   if (pending === 0) return
   const older = await olderAtWork(store)
   if (older.length > 0) throw new Error(`${tooEarly}: ${older.join('; ')}`)
-  // Another server's migration may take longer than the usual timeout.
-  if (engine === 'sqlite') {
-    // SQLite has a single writing connection.
-    const before = await waitFor(db, hourMs)
-    try {
-      return await toLatest(db, engine)
-    } finally {
-      await waitFor(db, before)
-    }
-  }
+  if (engine === 'sqlite') return toLatest(db, engine)
   await db.connection().execute(async (connection) => {
+    // Another server's migration may take longer than the usual timeout.
     await sql`set statement_timeout = 0`.execute(connection)
     try {
       await toLatest(connection, engine)
@@ -33,14 +25,6 @@ export async function migrate(store: Store): Promise<void> {
       await sql`reset statement_timeout`.execute(connection)
     }
   })
-}
-
-const hourMs = 3_600_000
-
-async function waitFor(db: Db, ms: number): Promise<number> {
-  const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(db)
-  await sql`pragma busy_timeout = ${sql.lit(ms)}`.execute(db)
-  return rows[0]?.timeout ?? 0
 }
 
 export const tooOld = 'this database was made by a version before 1.0, whose tables this one does not read'

@@ -2,19 +2,15 @@ import type { Migration } from 'kysely/migration'
 import { createBiViews, dropBiViews, type ViewGrant } from './engine/biViews.ts'
 import type { Engine } from './engine/columnTypes.ts'
 import { setFence } from './engine/versionFence.ts'
-import { accountIndexes, accountTables } from './schema/accounts.ts'
-import { auditIndexes, auditTables } from './schema/audit.ts'
-import { intentIndexes, intentTables } from './schema/intents.ts'
-import { ledgerIndexes, ledgerTables } from './schema/ledger.ts'
-import { feeTables } from './schema/fees.ts'
-import { peopleIndexes, peopleTables } from './schema/people.ts'
-import { lateTables } from './schema/late.ts'
-import { statementIndexes, statementTables } from './schema/statements.ts'
-import { periodIndexes, periodTables } from './schema/periods.ts'
-import { alertIndexes, alertTables } from './schema/alerts.ts'
-import { createTables } from './schema/table.ts'
+import { initialSchema } from './tables.ts'
 
-export const steps: Record<string, (engine: Engine) => Migration> = { '001_initial': initialSchema }
+export const steps: Record<string, (engine: Engine) => Migration> = {
+  '001_initial': (engine) => ({
+    up: async (db) => {
+      for (const statement of initialSchema(engine)) await statement.execute(db)
+    },
+  }),
+}
 
 /** Versions differ by the number of steps they know. */
 export const migrationNames = Object.keys(steps)
@@ -38,36 +34,4 @@ function forPostgres(all: [string, Migration][]): [string, Migration][] {
       },
     },
   ])
-}
-
-/** Tables of version 1.0. Later changes need a migration of their own. */
-function initialSchema(engine: Engine): Migration {
-  const tables = [
-    accountTables,
-    auditTables,
-    intentTables,
-    ledgerTables,
-    feeTables,
-    peopleTables,
-    lateTables,
-    statementTables,
-    periodTables,
-    alertTables,
-  ]
-  const statements = [
-    ...tables.flatMap((some) => createTables(engine, some)),
-    ...accountIndexes(engine),
-    ...auditIndexes(engine),
-    ...intentIndexes,
-    ...ledgerIndexes(engine),
-    ...peopleIndexes,
-    ...statementIndexes,
-    ...periodIndexes,
-    ...alertIndexes,
-  ]
-  return {
-    up: async (db) => {
-      for (const statement of statements) await statement.execute(db)
-    },
-  }
 }

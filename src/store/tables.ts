@@ -1,28 +1,32 @@
-import type { accountTables } from './schema/accounts.ts'
-import type { alertTables } from './schema/alerts.ts'
-import type { auditTables } from './schema/audit.ts'
-import type { feeTables } from './schema/fees.ts'
-import type { intentTables } from './schema/intents.ts'
-import type { lateTables } from './schema/late.ts'
-import type { ledgerTables } from './schema/ledger.ts'
-import type { peopleTables } from './schema/people.ts'
-import type { periodTables } from './schema/periods.ts'
-import type { statementTables } from './schema/statements.ts'
-import type { Rows } from './schema/table.ts'
+import type { RawBuilder } from 'kysely'
+import type { Engine } from './engine/columnTypes.ts'
+import { accountIndexes, accountTables } from './schema/accounts.ts'
+import { alertIndexes, alertTables } from './schema/alerts.ts'
+import { auditIndexes, auditTables } from './schema/audit.ts'
+import { feeTables } from './schema/fees.ts'
+import { intentIndexes, intentTables } from './schema/intents.ts'
+import { lateTables } from './schema/late.ts'
+import { ledgerIndexes, ledgerTables } from './schema/ledger.ts'
+import { peopleIndexes, peopleTables } from './schema/people.ts'
+import { periodIndexes, periodTables } from './schema/periods.ts'
+import { statementIndexes, statementTables } from './schema/statements.ts'
+import { createTables, type Rows } from './schema/table.ts'
+
+const tables = {
+  ...accountTables,
+  ...auditTables,
+  ...intentTables,
+  ...ledgerTables,
+  ...feeTables,
+  ...peopleTables,
+  ...lateTables,
+  ...statementTables,
+  ...periodTables,
+  ...alertTables,
+}
 
 /** Times are fixed-width ISO text in UTC, booleans 1 and 0, JSON is text, amounts are decimal text. */
-export interface Tables
-  extends
-    Rows<typeof accountTables>,
-    Rows<typeof auditTables>,
-    Rows<typeof intentTables>,
-    Rows<typeof ledgerTables>,
-    Rows<typeof feeTables>,
-    Rows<typeof peopleTables>,
-    Rows<typeof lateTables>,
-    Rows<typeof statementTables>,
-    Rows<typeof periodTables>,
-    Rows<typeof alertTables> {
+export interface Tables extends Rows<typeof tables> {
   /** SQLite only; PostgreSQL has the sequence `fetch_number`. */
   fetch_counter: { id: number; value: number }
 }
@@ -30,3 +34,18 @@ export interface Tables
 export type AuditTable = Tables['audit']
 export type AuditMarkTable = Tables['audit_mark']
 export type IntentState = Tables['order_intent']['state']
+
+/** Tables of version 1.0. Later changes need a migration of their own. */
+export function initialSchema(engine: Engine): RawBuilder<unknown>[] {
+  return [
+    ...createTables(engine, tables),
+    ...accountIndexes(engine),
+    ...auditIndexes(engine),
+    ...intentIndexes,
+    ...ledgerIndexes(engine),
+    ...peopleIndexes,
+    ...statementIndexes,
+    ...periodIndexes,
+    ...alertIndexes,
+  ]
+}

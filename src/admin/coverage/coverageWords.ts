@@ -100,7 +100,6 @@ const troubles = new Map(
     too_long: 'page_ignored',
     page_base: 'page_base',
     cut_short: 'cut_short',
-    listed_elsewhere: 'listed_elsewhere',
     restless: 'restless',
     misfit: 'unreadable',
     not_json: 'unreadable',

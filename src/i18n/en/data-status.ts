@@ -51,7 +51,6 @@ export const words = {
       refused: 'The provider does not accept our credentials or this merchant.',
       network: 'The provider could not be reached.',
       unreadable: 'The provider sent an unreadable response.',
-      listed_elsewhere: 'Some rows appear only in the list of another merchant.',
       cut_short: 'The list ended much earlier than last time.',
       page_ignored: 'The provider returns the same page for every page number.',
       page_base: 'The provider counts its pages from 0: set UPSTREAM_FIRST_PAGE=0.',

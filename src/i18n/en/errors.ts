@@ -110,9 +110,6 @@ export const errors = {
   'sync.not_kept': 'the rows could not be stored',
   'sync.set_aside_one': '1 row of the list could not be read and is set aside',
   'sync.set_aside': '%{count} rows of the list could not be read and are set aside',
-  'sync.elsewhere_one': '1 row of this merchant ID is in the list of another merchant ID, but not in its own',
-  'sync.elsewhere':
-    '%{count} rows of this merchant ID are in the list of another merchant ID, but not in its own',
   'sync.renewal_given_up':
     'usual times are not updated: the server stopped three times while calculating them',
 

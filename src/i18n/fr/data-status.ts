@@ -55,7 +55,6 @@ export const words: typeof english = withFrenchSpaces({
       refused: 'Le prestataire n’accepte pas nos accès ou ce marchand.',
       network: 'Le prestataire est injoignable.',
       unreadable: 'Le prestataire a donné une réponse illisible.',
-      listed_elsewhere: 'Certaines lignes figurent seulement dans la liste d’un autre marchand.',
       cut_short: 'La liste s’est arrêtée bien plus tôt que la dernière fois.',
       page_ignored: 'Le prestataire donne la même page quelle que soit la page demandée.',
       page_base: 'Le prestataire compte ses pages à partir de 0 : réglez UPSTREAM_FIRST_PAGE=0.',

@@ -4,7 +4,7 @@ import type { Store } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import { searchable } from '../text/searchText.ts'
 import { midIn, textNeedle } from '../ledger/textMatch.ts'
-import { toUser, type LedgerUser } from '../ledger/user.ts'
+import type { LedgerUser } from '../ledger/user.ts'
 import { parseJson } from '../../contract/json.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { hasPhone, type TypedPhone, type TypedContact } from '../text/typedContact.ts'
@@ -23,7 +23,7 @@ export async function findNamed(store: From, mids: readonly string[], text: stri
     if (own === name || sortedWords(own) === sortedWords(name)) return 0
     return own.startsWith(name) ? 1 : own.includes(` ${name}`) ? 2 : 3
   }
-  return rows.toSorted((a, b) => rank(a) - rank(b) || (a.name ?? '').localeCompare(b.name ?? '')).map(toUser)
+  return rows.toSorted((a, b) => rank(a) - rank(b) || (a.name ?? '').localeCompare(b.name ?? ''))
 }
 
 function sortedWords(name: string): string {
@@ -87,7 +87,7 @@ export async function findContact(
 ): Promise<LedgerUser[]> {
   if (mids.length === 0) return []
   const rows = await rowsOf(store, mids, contact)
-  return rows.map(toUser)
+  return rows
 }
 
 function rowsOf(store: From, mids: readonly string[], contact: TypedContact): Promise<Row[]> {

@@ -5,7 +5,7 @@ import { type LedgerCache, viewLedger, type LedgerView } from '../ledger/ledgerV
 import { pageKeys } from '../ledger/pageKeys.ts'
 import { readPage, searchKeys, sortLimit, sortMatches, type KeyPage } from '../ledger/sortMatches.ts'
 import { branchConditions, midIn, matchUsers, type MatchBranch, type Search } from '../ledger/textMatch.ts'
-import { toUser, type LedgerUser } from '../ledger/user.ts'
+import type { LedgerUser } from '../ledger/user.ts'
 
 export type UserQuery = {
   mids: readonly string[]
@@ -39,7 +39,7 @@ export async function listUsers(store: Pick<Store, 'db' | 'engine'>, query: User
   const { rows, total, hasMore } = await cached(['user rows', page], async () =>
     readPage(store, 'ledger_user', await cached(['users', page], find)),
   )
-  return { rows: rows.map(toUser), total, hasMore, view }
+  return { rows, total, hasMore, view }
 }
 
 async function findKeys(

@@ -161,7 +161,5 @@ async function forgetElsewhere(db: Db, mid: string, texts: readonly string[]): P
       where mid = ${mid} and raw like ${part} escape '\\'`.execute(db)
     await sql`update undocumented set example = null
       where mid = ${mid} and example like ${part} escape '\\'`.execute(db)
-    await sql`update listed_elsewhere set raw = '{}'
-      where mid = ${mid} and raw like ${part} escape '\\'`.execute(db)
   }
 }

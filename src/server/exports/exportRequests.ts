@@ -13,35 +13,36 @@ export type Request = {
   reason: string
 }
 
-type Parts = { store: Store; seal: Seal }
-type Requester = Pick<AuditEntry, 'operatorEmail' | 'ip' | 'requestId'> & { operatorId: string }
-
 const lifeMs = 10 * 60_000
 /** Expired requests are kept this long, so that the error can say why. */
 const retentionMs = 24 * 60 * 60_000
 const maxOpen = 20
 
-/** Export requests with their reason; sealed, because a filter may contain a name. */
-export function createExportRequests({ store, seal }: Parts) {
-  const about = (id: string) => `export ${id}`
+const errors = {
+  export: { missing: 'no_export', expired: 'export_expired' },
+  file: { missing: 'no_file', expired: 'file_expired' },
+} as const
 
-  async function add(request: Request, requester: Requester): Promise<string> {
+/** Who may download what for ten minutes. Sealed, because a filter may contain a name; the URL has only an ID. */
+export function createFileRequests<R>({
+  store,
+  seal,
+  kind,
+}: {
+  store: Store
+  seal: Seal
+  kind: keyof typeof errors
+}) {
+  const about = (id: string) => `${kind} ${id}`
+
+  async function add(request: R, operatorId: string, entryOf: (id: string) => AuditEntry): Promise<string> {
     const now = await store.now()
     const id = randomUUID()
-    const { filter, ...rest } = request
-    const entry: AuditEntry = {
-      action: 'export.requested',
-      outcome: 'done',
-      ...requester,
-      object: `export:${id}`,
-      mid: request.mids.length === 1 ? (request.mids[0] ?? null) : null,
-      details: { ...rest, filter: maskFilter(filter) },
-    }
     await store.transaction(async (db) => {
       const open = await db
         .selectFrom('export_request')
         .select('id')
-        .where('operator_id', '=', requester.operatorId)
+        .where('operator_id', '=', operatorId)
         .where('created_at', '>', iso(now - lifeMs))
         .limit(maxOpen)
         .execute()
@@ -53,42 +54,41 @@ export function createExportRequests({ store, seal }: Parts) {
         .insertInto('export_request')
         .values({
           id,
-          operator_id: requester.operatorId,
+          operator_id: operatorId,
           request: seal.seal(JSON.stringify(request), about(id)),
           created_at: iso(now),
         })
         .execute()
-      await appendAudit(db, iso(now), entry)
+      await appendAudit(db, iso(now), entryOf(id))
     })
     return id
   }
 
-  /** Its creator may download it repeatedly for ten minutes. `stream` counts downloads. */
-  async function read(id: string, operatorId: string): Promise<Request> {
+  async function read(id: string, operatorId: string): Promise<R> {
     const row = await store.db
       .selectFrom('export_request')
       .selectAll()
       .where('id', '=', id)
       .where('operator_id', '=', operatorId)
       .executeTakeFirst()
-    if (!row) throw new ApiError(404, 'no_export')
+    if (!row) throw new ApiError(404, errors[kind].missing)
     const opened = seal.open(row.request, about(id))
     if (opened === undefined || Date.parse(row.created_at) <= (await store.now()) - lifeMs)
-      throw new ApiError(410, 'export_expired')
-    return JSON.parse(opened) as Request
+      throw new ApiError(410, errors[kind].expired)
+    return JSON.parse(opened) as R
   }
 
-  async function countStream(id: string): Promise<number> {
-    const { streams } = await store.db
-      .updateTable('export_request')
-      .set(({ eb }) => ({ streams: eb('streams', '+', 1) }))
-      .where('id', '=', id)
-      .returning('streams')
-      .executeTakeFirstOrThrow()
-    return Number(streams)
-  }
+  return { add, read }
+}
 
-  return { add, read, countStream }
+export async function countStream(db: Db, id: string): Promise<number> {
+  const { streams } = await db
+    .updateTable('export_request')
+    .set(({ eb }) => ({ streams: eb('streams', '+', 1) }))
+    .where('id', '=', id)
+    .returning('streams')
+    .executeTakeFirstOrThrow()
+  return Number(streams)
 }
 
 /** Masks names and e-mail ids, so that the filter can be stored for long. */

@@ -19,7 +19,7 @@ import type { Events } from '../events/events.ts'
 import { orderFilter } from '../../api/orders.requests.ts'
 import { checkFeeRights, checkTokenFilter, toOrderFilter, type ReadSearch } from '../orders/orderQuery.ts'
 import { setCompletenessHeaders } from '../orders/completeness.ts'
-import { createExportRequests } from './exportRequests.ts'
+import { countStream, createFileRequests, maskFilter, type Request } from './exportRequests.ts'
 import { createExports, type ExportRequest } from './createExports.ts'
 import { readManifest } from './manifests.ts'
 import { requestedMids, withoutUndefined, grantedMids } from '../access/grantedMids.ts'
@@ -38,7 +38,7 @@ type Parts = {
 /** Exports all matching orders with a manifest. The POST has filter and reason; the download URL only a random id. */
 export function exportRoutes({ store, mids: all, events, seal, log, readSearch, rrFeeUnit }: Parts) {
   const exports = createExports({ store, events, log, rrFeeUnit })
-  const requests = createExportRequests({ store, seal })
+  const requests = createFileRequests<Request>({ store, seal, kind: 'export' })
   const limitOfToken = createRate(rates.tokenExports)
 
   const mayGoOn = async (id: string, mids: string[]): Promise<boolean> =>
@@ -81,15 +81,17 @@ export function exportRoutes({ store, mids: all, events, seal, log, readSearch, 
       await stepUp(store, context)
       const { operator } = context.get('session')
       exports.checkPlace(operator)
-      const id = await requests.add(
-        {
-          filter: withoutUndefined(query),
-          timeZone: body.timeZone,
-          mids: requestedMids(context, all, query.mid),
-          reason: body.reason,
-        },
-        { ...actorOf(context), operatorId: operator.id },
-      )
+      const { timeZone, reason } = body
+      const mids = requestedMids(context, all, query.mid)
+      const filter = withoutUndefined(query)
+      const id = await requests.add({ filter, timeZone, mids, reason }, operator.id, (request) => ({
+        ...actorOf(context),
+        action: 'export.requested',
+        outcome: 'done',
+        object: `export:${request}`,
+        mid: mids.length === 1 ? (mids[0] ?? null) : null,
+        details: { timeZone, mids, reason, filter: maskFilter(filter) },
+      }))
       const answer: RequestedFile = { id, href: `/api/exports/${id}/orders.csv` }
       return context.json(answer, 201)
     },
@@ -106,7 +108,7 @@ export function exportRoutes({ store, mids: all, events, seal, log, readSearch, 
         requested: filter,
         timeZone,
         reason,
-        countStream: () => requests.countStream(id),
+        countStream: () => countStream(store.db, id),
         mayGoOn: () => mayGoOn(operator.id, mids),
       })
       answer.headers.set('Link', `</api/exports/${id}>; rel="describedby"`)

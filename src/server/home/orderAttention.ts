@@ -2,18 +2,7 @@ import type { Store, Db } from '../../store/openStore.ts'
 import type { LedgerView } from '../ledger/ledgerView.ts'
 import { namesQuery, toNames } from '../ledger/statusNames.ts'
 import { readCells, type Cell, filtersOf, type CellFilter, type Counted } from '../orders/cells.ts'
-import { readAges, readValue, type Ages, type Value } from '../late/openOrders.ts'
-
-export type OrderItem = {
-  kind: 'review' | 'unknown-status'
-  count: number
-  oldest: string | null
-  value: Value | undefined
-  withoutAmount: number
-  filter: Omit<CellFilter, 'status'> & { statuses: string[] }
-  /** The filter leaves some of these orders out. */
-  isPart: boolean
-}
+import { readAges, readValue, type Ages, type OrderItem } from '../late/openOrders.ts'
 
 type OrderStage = { filter: CellFilter; orders: number } & Ages
 
@@ -79,17 +68,17 @@ async function toItem(
   counted: readonly Counted[],
   isPart: boolean,
 ): Promise<OrderItem> {
-  const { status: _, ...rest } = counted[0]?.filter ?? { status: '', mids: [] }
-  const filter = { ...rest, statuses: counted.map((one) => one.filter.status) }
-  const { oldest } = await readAges(store, filter)
-  const added = await readValue(store, filter)
+  const { status: _, mids, ...rest } = counted[0]?.filter ?? { status: '', mids: [] }
+  const statuses = counted.map((one) => one.filter.status)
+  const of = { ...rest, mids, statuses }
+  const { oldest } = await readAges(store, of)
   return {
     kind,
     count: counted.reduce((sum, { orders }) => sum + orders, 0),
     oldest,
-    value: added?.value,
-    withoutAmount: added?.withoutAmount ?? 0,
-    filter,
+    ...(await readValue(store, of)),
+    filter: { ...rest, status: statuses.length === 1 ? statuses[0] : statuses },
+    mids,
     isPart,
   }
 }

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { attentionFilter } from '../../api/orders.requests.ts'
-import { orderAttention, type OrderItem } from './orderAttention.ts'
+import { orderAttention } from './orderAttention.ts'
 import { coverageIn } from '../ledger/coverage.ts'
 import { viewLedger } from '../ledger/ledgerView.ts'
-import { lateAttention, type LateItem } from '../late/lateAttention.ts'
+import { lateAttention } from '../late/lateKinds.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import type { Context, Handler } from '../http/context.ts'
 import { may, type OwnRoute } from '../access/permissions.ts'
@@ -42,8 +42,13 @@ export function attentionRoutes({ store, mids: all }: Parts) {
       const body: Attention = {
         items: [
           ...(await ownItems(context, mids, mid)),
-          ...late.items.flatMap((item) => toLateItem(item, midPart(item.mids), coverage)),
-          ...items.flatMap((item) => toItem(item, midPart(item.filter.mids), coverage)),
+          ...[...late.items, ...items].flatMap(({ mids: of, isPart, ...item }) =>
+            itemsOf({
+              ...item,
+              filter: { ...item.filter, ...midPart(of) },
+              coverage: isPart ? 'at-least' : coverage,
+            }),
+          ),
         ],
         // Merchant IDs whose sync is behind, and open orders without a usual time.
         late: { behind: late.behind, notTold: late.notTold },
@@ -88,31 +93,4 @@ export function attentionRoutes({ store, mids: all }: Parts) {
 /** A status that contains personal data is not used as a filter. */
 function isShown(status: string): boolean {
   return maskText(status) === status
-}
-
-function toLateItem(
-  { kind, count, oldest, value, withoutAmount, filter }: LateItem,
-  midPart: object,
-  coverage: AttentionItem['coverage'],
-): AttentionItem[] {
-  const own = { kind, count, oldest, withoutAmount, coverage }
-  return itemsOf({ ...own, value: value ?? null, filter: { ...filter, ...midPart } })
-}
-
-function toItem(
-  { kind, count, oldest, value, withoutAmount, filter, isPart }: OrderItem,
-  midPart: object,
-  coverage: AttentionItem['coverage'],
-): AttentionItem[] {
-  const { statuses, mids: _, ...rest } = filter
-  const status = statuses.length === 1 ? statuses[0] : statuses
-  return itemsOf({
-    kind,
-    count,
-    oldest,
-    value: value ?? null,
-    withoutAmount,
-    filter: { ...rest, status, ...midPart },
-    coverage: isPart ? 'at-least' : coverage,
-  })
 }

@@ -1,13 +1,14 @@
 import { iso, type Store } from '../../store/openStore.ts'
 import { type OpenKind, isOfKinds, isOpen, sinceIndex, type KindBefore } from '../ledger/columnConditions.ts'
 import type { LedgerView } from '../ledger/ledgerView.ts'
+import { addValue, maxAdded, type AmountRow, type OrderItem } from './openOrders.ts'
 import { momentOf, readLateAfter } from './usualTimes.ts'
 import { isFollowed } from '../ledger/coverage.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { indexHint } from '../../store/engine/planHints.ts'
 import { midIn } from '../ledger/textMatch.ts'
 
-export type LateKind = OpenKind & {
+type LateKind = OpenKind & {
   open: number
   late: number
   stuck: number
@@ -19,7 +20,7 @@ export type LateKind = OpenKind & {
   isSlow: boolean
 }
 
-export type LateOrders = {
+type LateOrders = {
   kinds: LateKind[]
   /** Merchant IDs left out because their sync is behind. */
   behind: string[]
@@ -71,6 +72,59 @@ function markSlow(kinds: readonly LateKind[]): LateKind[] {
   })
 }
 
+export async function lateAttention(
+  view: LedgerView,
+  now: number,
+): Promise<{ items: OrderItem[] } & Omit<LateOrders, 'kinds'>> {
+  const { store, mids, cached } = view
+  const { kinds, ...rest } = await readLate(view, now)
+  const items = await cached(['late items', rest], async () => {
+    const [slow, single] = [kinds.filter(({ isSlow }) => isSlow), kinds.filter(({ isSlow }) => !isSlow)]
+    const slowFilter = { ...(slow.length > 0 && { slowMethod: false }) }
+    const items = [
+      await toItem(store, 'late', single, mids, { late: true, ...slowFilter }),
+      await toItem(store, 'stuck', single, mids, { stuck: true, ...slowFilter }),
+    ]
+    const lines = Map.groupBy(slow, ({ orderType, paymentMethod }) =>
+      JSON.stringify([orderType, paymentMethod]),
+    )
+    for (const line of lines.values()) {
+      const { orderType, paymentMethod = null } = line[0] ?? {}
+      const own = [...new Set(line.map(({ mid }) => mid))].toSorted()
+      const filter = { late: true, slowMethod: true, orderType: orderType ?? '', paymentMethod }
+      items.push(await toItem(store, 'slow-method', line, own, filter))
+    }
+    return items.filter(({ count }) => count > 0)
+  })
+  return { items, ...rest }
+}
+
+async function toItem(
+  store: From,
+  kind: 'late' | 'stuck' | 'slow-method',
+  of: readonly LateKind[],
+  mids: readonly string[],
+  filter: OrderItem['filter'],
+): Promise<OrderItem> {
+  const isStuck = kind === 'stuck'
+  const wanted = of
+    .map((one) => ({
+      ...one,
+      count: isStuck ? one.stuck : one.late,
+      before: isStuck ? one.stuckBefore : one.lateBefore,
+    }))
+    .filter(({ count }) => count > 0)
+  const amounts = wanted.length === 0 ? [] : await readAmounts(store, wanted)
+  return {
+    kind,
+    count: wanted.reduce((sum, { count }) => sum + count, 0),
+    oldest: wanted.map(({ oldest }) => oldest).toSorted()[0] ?? null,
+    ...addValue(amounts),
+    filter,
+    mids,
+  }
+}
+
 const gapMs = 120_000
 
 /** Stays of these merchant IDs are unknown: their orders may have changed since the last sync. */
@@ -118,9 +172,9 @@ async function countBefore(on: From, kind: OpenKind, before: string): Promise<nu
   return Number(rows[0]?.count ?? 0)
 }
 
-export async function readAmounts(on: From, kinds: readonly KindBefore[], most: number) {
-  const { rows } = await sql<{ source_currency: string | null; source_amount: string | null }>`
-    select source_currency, source_amount ${fromOpen(on, kinds)} limit ${most}`.execute(on.db)
+async function readAmounts(on: From, kinds: readonly KindBefore[]) {
+  const { rows } = await sql<AmountRow>`
+    select source_currency, source_amount ${fromOpen(on, kinds)} limit ${maxAdded + 1}`.execute(on.db)
   return rows.map(({ source_currency, source_amount }) => [source_currency, source_amount] as const)
 }
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { AttentionItem } from '../../api/attention.ts'
 import { sumAmounts } from '../../contract/amount.ts'
 import { indexHint } from '../../store/engine/planHints.ts'
 import type { Store } from '../../store/openStore.ts'
@@ -30,33 +31,42 @@ export async function readAges(store: Pick<Store, 'db' | 'engine'>, of: Of): Pro
   return { oldest, median: middle[0]?.created_at ?? null, undated }
 }
 
-export type Value = { currency: string; amount: string }[]
+/** Open orders that need a person. */
+export type OrderItem = Omit<AttentionItem, 'coverage'> & {
+  mids: readonly string[]
+  /** `filter` leaves some of these orders out. */
+  isPart?: boolean
+}
+
+type Value = Pick<AttentionItem, 'value' | 'withoutAmount'>
 
 /** Summing more rows would slow the page down. */
 export const maxAdded = 5_000
 
-/** Source amounts by currency; undefined if there are too many orders to sum. */
-export async function readValue(
-  store: Pick<Store, 'db' | 'engine'>,
-  of: Of,
-): Promise<{ value: Value; withoutAmount: number } | undefined> {
-  const { rows } = await sql<{ source_currency: string | null; source_amount: string | null }>`
+/** Source amounts by currency. */
+export async function readValue(store: Pick<Store, 'db' | 'engine'>, of: Of): Promise<Value> {
+  const { rows } = await sql<AmountRow>`
     select source_currency, source_amount ${from(store, of)} limit ${maxAdded + 1}`.execute(store.db)
-  return rows.length > maxAdded
-    ? undefined
-    : addValue(rows.map((row) => [row.source_currency, row.source_amount]))
+  return addValue(rows.map((row) => [row.source_currency, row.source_amount]))
 }
 
-export function addValue(amounts: readonly (readonly [currency: string | null, amount: string | null])[]) {
-  const added = new Map<string, string[]>()
-  let withoutAmount = 0
-  for (const [currency, amount] of amounts) {
-    if (currency === null || amount === null) withoutAmount++
-    else if (added.has(currency)) added.get(currency)?.push(amount)
-    else added.set(currency, [amount])
+export type AmountRow = { source_currency: string | null; source_amount: string | null }
+
+export function addValue(
+  amounts: readonly (readonly [currency: string | null, amount: string | null])[],
+): Value {
+  if (amounts.length > maxAdded) return { value: null, withoutAmount: 0 }
+  const stated = amounts.flatMap(([currency, amount]) =>
+    currency === null || amount === null ? [] : [{ currency, amount }],
+  )
+  const value = [...Map.groupBy(stated, ({ currency }) => currency)].map(([currency, all]) => ({
+    currency,
+    amount: sumAmounts(all.map(({ amount }) => amount)),
+  }))
+  return {
+    value: value.toSorted((a, b) => (a.currency < b.currency ? -1 : 1)),
+    withoutAmount: amounts.length - stated.length,
   }
-  const value = [...added].map(([currency, all]) => ({ currency, amount: sumAmounts(all) }))
-  return { value: value.toSorted((a, b) => (a.currency < b.currency ? -1 : 1)), withoutAmount }
 }
 
 /** Written to match the partial index of open orders, which covers these columns. */

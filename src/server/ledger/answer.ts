@@ -3,7 +3,6 @@ import { isObject } from '../../contract/isObject.ts'
 import { subMerchantOf, ownerOf, unclearOwner } from '../../contract/reading/ownerOf.ts'
 import { isoTime, isRough } from '../../contract/reading/time.ts'
 import { createPauses } from '../../store/yieldToEventLoop.ts'
-import type { ListedElsewhere } from './listedElsewhere.ts'
 import type { PeopleRules, Booking, LedgerReading } from './page.ts'
 import type { OrderRow } from './toOrderRow.ts'
 import type { UserRow } from './user.ts'
@@ -32,8 +31,8 @@ export type Row = Receipt & {
   subMid?: string | undefined
 }
 
-/** A row of another of our merchant IDs, left to that ID's own sweep. */
-export type ElsewhereRow = ListedElsewhere & Pick<Row, 'createdAt' | 'updatedAt' | 'nth'>
+/** A row of another of our merchant IDs. */
+export type ElsewhereRow = Row & { owner: string }
 
 export type Answer = Receipt & {
   count: number
@@ -57,8 +56,12 @@ export async function readAnswer({ fetchSeq, at, rows: received, ...judge }: Rec
   for (const [nth, row] of received.entries()) {
     const judged = judgeRow(row, judge)
     if ('reason' in judged) refusals.push({ ...judged, nth })
-    else if ('owner' in judged) elsewhere.push(toElsewhere(judged, nth, at))
-    else rows.push(toRow(judged, nth, { fetchSeq, at, ours }))
+    else {
+      const { owner, ...accepted } = judged
+      const own = toRow(accepted, nth, { fetchSeq, at, ours })
+      if (owner === judge.mid) rows.push(own)
+      else elsewhere.push({ ...own, owner })
+    }
     await pause()
   }
   const { isSingle, reading } = judge
@@ -75,12 +78,8 @@ export async function readAnswer({ fetchSeq, at, rows: received, ...judge }: Rec
   }
 }
 
-function toElsewhere({ id, owner, raw, record }: ForeignRow, nth: number, at: string): ElsewhereRow {
-  return { id, owner, raw, nth, ...timesOf(record, at) }
-}
-
 function toRow(
-  { raw, sourceText, id, record }: Accepted,
+  { raw, sourceText, id, record }: Omit<Accepted, 'owner'>,
   nth: number,
   { fetchSeq, at, ours }: Receipt & { ours: readonly string[] },
 ): Row {
@@ -127,7 +126,7 @@ type Judged = Pick<Booking, 'mid' | 'kind'> & {
 function judgeRow(
   row: unknown,
   { mid, kind, isSingle = false, reading = usualReading }: Judged,
-): Accepted | Refusal | ForeignRow {
+): Accepted | Refusal {
   const sent = writeJson(row)
   if (!isObject(row) || isRawNumber(row)) return { raw: sent, reason: 'not_an_object' }
   const shape = kind === 'users' ? shapes.user : shapes[isSingle ? 'order single' : 'order row']
@@ -138,10 +137,9 @@ function judgeRow(
   const owner = ownerOf(row, mid, reading.mids)
   if (owner === unclearOwner) return { raw: sent, reason: 'unclear_mid' }
   const annotated = assumed ? { ...record, assumed } : record
-  if (owner !== mid) return { raw: sent, id, owner, record: annotated }
-  if (record === row) return { raw: sent, sourceText: null, id, record }
+  if (record === row) return { raw: sent, sourceText: null, id, owner, record }
   const raw = writeJson(annotated)
-  return { raw, sourceText: raw === sent ? null : sent, id, record: annotated }
+  return { raw, sourceText: raw === sent ? null : sent, id, owner, record: annotated }
 }
 
 /** `sourceText` is the original text if `raw` had to be normalised. */
@@ -149,10 +147,9 @@ type Accepted = {
   raw: string
   sourceText: string | null
   id: string
+  owner: string
   record: Record<string, unknown>
 }
-
-type ForeignRow = { raw: string; id: string; owner: string; record: Record<string, unknown> }
 
 /** Refuses IDs that the store would change, since two of them could end up in one row. */
 function readId(value: unknown): string | undefined {

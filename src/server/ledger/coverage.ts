@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { indexHint } from '../../store/engine/planHints.ts'
 import type { Store } from '../../store/openStore.ts'
 import { givenUpMids } from './attempts.ts'
-import { countListedElsewhere, isListedElsewhere } from './listedElsewhere.ts'
 import { viewLedger, type LedgerView, type SyncState } from './ledgerView.ts'
 import type { Kind } from './page.ts'
 import { readSetAside, type SetAside } from './setAside.ts'
@@ -37,21 +36,16 @@ export async function coverage(store: Store, mids: readonly string[]): Promise<C
     const { swept_at = null } = row ?? {}
     const aside =
       row?.aside === 0 ? noneAside : await readSetAside(store.db, { mid, kind, sweptAt: swept_at })
-    const elsewhere =
-      row && !isListedElsewhere(row.elsewhere_since, now)
-        ? 0
-        : await countListedElsewhere(store.db, { mid, kind, now })
     return {
-      state: stateOf(row, count, aside.count, elsewhere),
+      state: stateOf(row, count, aside.count),
       oldest,
       newest,
       sweptAt: swept_at,
       followedAt: row?.followed_at ?? null,
-      isExact: row !== undefined && isExact(row, aside.count + elsewhere, now),
+      isExact: row !== undefined && isExact(row, aside.count, now),
       quarantined: aside.count,
       quarantinedAt: aside.lastSeenAt,
-      elsewhere,
-      ...troubleOf(row, aside, elsewhere),
+      ...troubleOf(row, aside),
     }
   }
 
@@ -129,10 +123,7 @@ export async function coverageIn(
   now: number,
   kind: Kind = 'orders',
 ): Promise<'exact' | 'at-least'> {
-  const exact = (await syncs()).filter(
-    (row) =>
-      row.kind === kind && isExact(row, row.aside + Number(isListedElsewhere(row.elsewhere_since, now)), now),
-  )
+  const exact = (await syncs()).filter((row) => row.kind === kind && isExact(row, row.aside, now))
   return exact.length === mids.length ? 'exact' : 'at-least'
 }
 
@@ -141,16 +132,15 @@ const renewalTrouble: Trouble = { reason: 'renewal_given_up', fault: { code: 'sy
 type StateRow = { quiet_since: string | null; failing_since: string | null }
 
 /** A list with rows we could not store is not complete. */
-function stateOf(row: StateRow | undefined, held: number, aside: number, elsewhere = 0): CoverageState {
+function stateOf(row: StateRow | undefined, held: number, aside: number): CoverageState {
   if (row?.failing_since) return 'failing'
-  // Rows listed under another merchant ID are readable and still to come.
-  if (row?.quiet_since) return aside > 0 ? 'failing' : elsewhere > 0 ? 'filling' : 'complete'
+  if (row?.quiet_since) return aside > 0 ? 'failing' : 'complete'
   return row === undefined && held === 0 ? 'empty' : 'filling'
 }
 
 type Trouble = Pick<HeldList, 'failingSince' | 'reason' | 'message' | 'fault'>
 
-function troubleOf(row: SyncState | undefined, { count, firstSeenAt }: SetAside, elsewhere: number): Trouble {
+function troubleOf(row: SyncState | undefined, { count, firstSeenAt }: SetAside): Trouble {
   if (!row) return {}
   const { failing_since, last_error, quiet_since } = row
   if (!failing_since && !last_error && quiet_since && count > 0)
@@ -158,14 +148,6 @@ function troubleOf(row: SyncState | undefined, { count, firstSeenAt }: SetAside,
       ...(firstSeenAt === null ? {} : { failingSince: firstSeenAt }),
       reason: 'set_aside',
       fault: count === 1 ? { code: 'sync.set_aside_one' } : { code: 'sync.set_aside', params: { count } },
-    }
-  if (!failing_since && !last_error && quiet_since && elsewhere > 0)
-    return {
-      reason: 'listed_elsewhere',
-      fault:
-        elsewhere === 1
-          ? { code: 'sync.elsewhere_one' }
-          : { code: 'sync.elsewhere', params: { count: elsewhere } },
     }
   return {
     ...(failing_since ? { failingSince: failing_since } : {}),

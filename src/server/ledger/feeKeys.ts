@@ -56,10 +56,7 @@ export function digestOf(key: FeeKey): string {
 }
 
 export function nameOf(key: FeeKey): string {
-  const { is_split, order_type, status, credited, currency, currency_stated, source } = key
-  const { source_currency, destination_currency, payment_method } = key
-  const plain = [is_split, order_type, status, credited, currency, currency_stated, source]
-  return JSON.stringify([...plain, source_currency, destination_currency, payment_method])
+  return JSON.stringify(keyColumns.map((column) => key[column]))
 }
 
 /** A new key gets the next number. Requires the lock of the merchant ID. */

@@ -119,23 +119,10 @@ export function writeSums(sums: FeeSums): string {
   return [orders, withFees, withRr, scale, source, network, processing, rr].join(',')
 }
 
-/** Parses digit by digit: a report reads many thousands of these, and BigInt is only needed for large sums. */
 export function readSums(text: string): FeeSums {
-  const figures = [0, 0, 0, 0, 0, 0, 0, 0]
-  let [field, size, digits, sign] = [0, 0, 0, 1]
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    if (code === comma) {
-      figures[field++] = sign * size
-      size = digits = 0
-      sign = 1
-    } else if (code === minus) sign = -1
-    else if (++digits > maxDigits) return toSums(text.split(','))
-    else size = size * 10 + code - zero
-  }
-  figures[field] = sign * size
-  if (field !== 7) throw new TypeError(`not the sums of a fee total: ${text}`)
-  return toSums(figures)
+  const sums = noSums()
+  addText(sums, text, 0, text.length, 1)
+  return sums
 }
 
 /** The hot path of a report: adds without allocating, as long as numbers are safe integers. */
@@ -148,7 +135,7 @@ export function addText(into: FeeSums, text: string, from: number, to: number, s
       size = digits = 0
       own = 1
     } else if (code === minus) own = -1
-    else if (++digits > maxDigits) return addFees(into, readSums(text.slice(from, to)), sign)
+    else if (++digits > maxDigits) return addFees(into, toSums(text.slice(from, to)), sign)
     else size = size * 10 + code - zero
   }
   read[field] = own * size
@@ -176,8 +163,9 @@ function scaled(units: number, power: number): bigint {
 const [comma, minus, zero] = [44, 45, 48]
 const maxDigits = 15
 
-function toSums(figures: readonly (number | string)[]): FeeSums {
-  const [orders, withFees, withRr, scale, source = 0, network = 0, processing = 0, rr = 0] = figures
+/** For sums beyond safe integers. */
+function toSums(text: string): FeeSums {
+  const [orders, withFees, withRr, scale, source = 0, network = 0, processing = 0, rr = 0] = text.split(',')
   return {
     orders: Number(orders),
     withFees: Number(withFees),

@@ -2,7 +2,6 @@ import { sql, type Selectable } from 'kysely'
 import { preparedPlan } from '../../store/engine/planHints.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
-import { elsewhereSince, withListedElsewhere } from './listedElsewhere.ts'
 import { hasSetAside } from './setAside.ts'
 import { sightingsOf } from './sightings.ts'
 
@@ -20,8 +19,6 @@ export type SyncState = Pick<
 > & {
   /** 1 if rows could not be stored. */
   aside: number
-  /** Since when a row of this list has been seen only in another merchant ID's list. */
-  elsewhere_since: string | null
 }
 
 /** The ledger of some merchant IDs for one request; cached reads stay valid while their versions do not change. */
@@ -59,20 +56,17 @@ async function readStanding({ db }: LedgerView['store'], mids: readonly string[]
   const own = sql.join(mids)
   const { rows } = await sql<StandingRow>`
     select ${preparedPlan} mid, version, null as kind, null as swept_at, null as quiet_since, null as failing_since, null as last_error,
-      null as reason, null as followed_at, null as follow_every_ms, 0 as aside, null as elsewhere_since
+      null as reason, null as followed_at, null as follow_every_ms, 0 as aside
     from ledger_version where mid in (${own})
     union all
     select mid, null, kind, swept_at, quiet_since, failing_since, last_error,
-      reason, followed_at, follow_every_ms, ${hasSetAside}, ${elsewhereSince}
+      reason, followed_at, follow_every_ms, ${hasSetAside}
     from sweep_state where mid in (${own})`.execute(db)
   const versions = rows.flatMap(({ mid, version }) => (version === null ? [] : [[mid, version] as const]))
   const syncs = rows.filter((row): row is SyncState & { version: null } => row.kind !== null)
   return {
     versions: JSON.stringify(versions.toSorted()),
-    syncs: await withListedElsewhere(
-      db,
-      syncs.map((row) => asFollowed(db, row)),
-    ),
+    syncs: syncs.map((row) => asFollowed(db, row)),
   }
 }
 

@@ -5,45 +5,8 @@ import type { HistoryLine } from '../../api/orders.ts'
 import { sightingsOf } from './sightings.ts'
 import type { OrderRow } from './toOrderRow.ts'
 
-type Row = Selectable<Tables['ledger_order']>
-
 /** `raw` is the service's own record as JSON text, with every digit. */
-export type LedgerOrder = ReturnType<typeof toOrder>
-
-export function toOrder(row: Row) {
-  return {
-    id: row.id,
-    mid: row.mid,
-    status: row.status,
-    orderType: row.order_type,
-    purposeCode: row.purpose_code,
-    userId: row.user_id,
-    senderName: row.sender_name,
-    source: { currency: row.source_currency, amount: row.source_amount },
-    destination: { currency: row.destination_currency, amount: row.destination_amount },
-    fees: {
-      network: row.network_fee,
-      processing: row.processing_fee,
-      rr: row.rr_fee,
-      currency: row.fee_currency,
-      currencyStated: row.fee_currency_stated === 1,
-      any: row.has_fees === 1,
-    },
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    isFinal: row.is_final === 1,
-    /** First seen in its status, by our clock. */
-    statusSince: row.status_since,
-    paymentMethod: row.payment_method,
-    firstSeenAt: row.first_seen_at,
-    lastSeenAt: row.last_seen_at,
-    missingAt: row.missing_at,
-    erasedAt: row.erased_at,
-    erasedWhy: row.erased_why,
-    raw: row.raw,
-    sourceText: row.source_text,
-  }
-}
+export type LedgerOrder = Selectable<Tables['ledger_order']>
 
 export async function getOrder(
   { db }: Pick<Store, 'db'>,
@@ -71,9 +34,8 @@ export async function getOrder(
     seenAfter: seen_after,
     changes: JSON.parse(changes) as Change[],
   }))
-  const order = toOrder(row)
   const seenAt = iso(sightingsOf(db, row.mid, 'orders').get(id)?.at ?? 0)
-  return { order: { ...order, lastSeenAt: seenAt > order.lastSeenAt ? seenAt : order.lastSeenAt }, history }
+  return { order: { ...row, last_seen_at: seenAt > row.last_seen_at ? seenAt : row.last_seen_at }, history }
 }
 
 export type Change = { field: string; from: string | null; to: string | null }

@@ -21,6 +21,21 @@ export function storedRows(
     : db.selectFrom('ledger_user').selectAll().where('mid', '=', mid).where('id', 'in', ids).compile()
 }
 
+export async function storedIds(
+  db: Db,
+  { mid, kind }: Pick<Booking, 'mid' | 'kind'>,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom(kind === 'orders' ? 'ledger_order' : 'ledger_user')
+    .select('id')
+    .where('mid', '=', mid)
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Keeps below the limit of bound values per statement of both engines. */
 const maxAtOnce = 128
 

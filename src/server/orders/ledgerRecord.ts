@@ -9,40 +9,44 @@ import { speaksOfFees } from '../access/rightsOf.ts'
 
 /** The service's record with every digit under list field names, plus ledger fields. */
 export function orderRecord(order: StoredOrder): LedgerOrder {
-  const { id, mid, status, orderType, userId, isFinal, firstSeenAt, lastSeenAt, missingAt } = order
+  const { id, mid, status } = order
+  const isFinal = order.is_final === 1
   const sent = recordOf(order.raw)
   return {
     ...withOwner({ ...sent, mid: sent.mid ?? mid }, mid),
     id,
     status,
-    orderType,
-    userId,
-    ...(order.createdAt !== null && { createdAt: order.createdAt }),
-    ...(order.updatedAt !== null && { updatedAt: order.updatedAt }),
+    orderType: order.order_type,
+    userId: order.user_id,
+    ...(order.created_at !== null && { createdAt: order.created_at }),
+    ...(order.updated_at !== null && { updatedAt: order.updated_at }),
     isFinal,
-    firstSeenAt,
-    lastSeenAt,
-    missingAt,
-    ...(order.statusSince !== null && !isFinal && { statusSince: order.statusSince }),
+    firstSeenAt: order.first_seen_at,
+    lastSeenAt: order.last_seen_at,
+    missingAt: order.missing_at,
+    ...(order.status_since !== null && !isFinal && { statusSince: order.status_since }),
     ...erasedFacts(order),
   }
 }
 
 export function userRecord(user: StoredUser): LedgerUser {
-  const { raw, id, mid, createdAt, lastSeenAt, missingAt } = user
+  const { raw, id, mid, created_at: createdAt, last_seen_at: lastSeenAt, missing_at: missingAt } = user
   const readable = createdAt === null ? {} : { createdAt }
   const sent = recordOf(raw)
   const owned = withOwner({ ...sent, mid: sent.mid ?? mid }, mid)
   return { ...owned, id, userId: id, ...readable, lastSeenAt, missingAt, ...erasedFacts(user) }
 }
 
-function erasedFacts({ erasedAt, erasedWhy }: Pick<StoredUser, 'erasedAt' | 'erasedWhy'>) {
+function erasedFacts({
+  erased_at: erasedAt,
+  erased_why: erasedWhy,
+}: Pick<StoredUser, 'erased_at' | 'erased_why'>) {
   return erasedAt === null || erasedWhy === null ? {} : { erasedAt, erasedWhy }
 }
 
 /** The raw value, if the service sent an undocumented form. */
-export function sourceOf({ sourceText }: Pick<StoredOrder, 'sourceText'>): unknown {
-  return sourceText === null ? undefined : parseJson(sourceText, { lossy: rawNumber })
+export function sourceOf({ source_text: text }: Pick<StoredOrder, 'source_text'>): unknown {
+  return text === null ? undefined : parseJson(text, { lossy: rawNumber })
 }
 
 export function historyFor({ role }: { role: Role }, history: HistoryLine[]): HistoryLine[] {

@@ -4,7 +4,7 @@ import type { Store } from '../../store/openStore.ts'
 import { listLimit } from '../../contract/listLimit.ts'
 import { viewLedger, type LedgerView } from '../ledger/ledgerView.ts'
 import { isOfKinds } from '../ledger/columnConditions.ts'
-import { toOrder, type LedgerOrder } from '../ledger/order.ts'
+import type { LedgerOrder } from '../ledger/order.ts'
 import { conditions, toColumnFilter, type ColumnFilter, type OrderFilter } from './orderFilter.ts'
 import { countOrders, selectiveIndex, sortedBy, sortIndex } from './orderTotals.ts'
 import { pageKeys, type Key, type KeyQuery } from '../ledger/pageKeys.ts'
@@ -67,7 +67,7 @@ export async function listOrders(store: Pick<Store, 'db' | 'engine'>, query: Ord
   const { rows, total, hasMore } = await cached(['order rows', page], async () =>
     readPage(store, 'ledger_order', await cached(['orders', page], () => findKeys({ ...view, ...page }))),
   )
-  return { rows: rows.map(toOrder), total, hasMore, view }
+  return { rows, total, hasMore, view }
 }
 
 type PageQuery = LedgerView &

@@ -1,12 +1,22 @@
 import { type Db, type Store, iso } from '../../store/openStore.ts'
-import { isVersion, type CloseKey, readRows, rowsInWrite, withDigest, writeRows } from './closeRows.ts'
 import { noticeChanges } from './noticeChanges.ts'
 import { type Period, forgetClose } from './registerClose.ts'
 import { hash, createHash } from 'node:crypto'
-import { readingOf, lineOf, toClosedRow, readSpan } from './closedRow.ts'
+import {
+  isVersion,
+  lineOf,
+  readingOf,
+  readRows,
+  readSpan,
+  rowsInWrite,
+  toClosedRow,
+  withDigest,
+  writeRows,
+  type CloseKey,
+} from './closedRow.ts'
 import type { PeriodFault } from '../../api/periods.ts'
 import { yieldToEventLoop, createPauses } from '../../store/yieldToEventLoop.ts'
-import { createControlTotals, withoutElsewhere, type ControlLine } from './controlTotals.ts'
+import { createControlTotals, type ControlLine } from './controlTotals.ts'
 import { readVersions } from '../ledger/ledgerVersion.ts'
 import { readNames, type StatusNames } from '../ledger/statusNames.ts'
 
@@ -15,7 +25,7 @@ type CloseTask<F> = {
   period: Omit<Period, 'id'>
   holder: string
   signal: AbortSignal
-  readFacts: (db: Db) => Promise<F>
+  readFacts: (db: Db, at: string) => Promise<F>
   manifestOf: (stored: StoredClose<F>) => object
   /** Writes the audit record in the same transaction. */
   note: (db: Db, at: string, stored: StoredClose<F>, sha256: string) => Promise<void>
@@ -60,7 +70,7 @@ export async function closePeriod<F>(store: Store, task: CloseTask<F>): Promise<
 }
 
 /** SHA-256 of manifest and control totals as JSON. */
-export function closeDigest(manifest: string, lines: string): string {
+function closeDigest(manifest: string, lines: string): string {
   return hash('sha256', `${manifest}\n${lines}\n`)
 }
 
@@ -81,9 +91,15 @@ export async function abandonClose(
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return false
     await forgetClose(db, close, mids)
+    const { mid, job } = jobOf(close)
+    await db.deleteFrom('job_attempt').where('mid', '=', mid).where('job', '=', job).execute()
     await note(db, iso(await store.now()))
     return true
   })
+}
+
+export function jobOf({ periodId, version }: CloseKey) {
+  return { mid: '*', job: `close ${periodId} ${version}` } as const
 }
 
 const maxFaults = 20
@@ -117,8 +133,7 @@ export async function proveClose(
   if (closeDigest(manifest ?? '', lines ?? '') !== sha256) faults.push({ what: 'manifest' })
   const recorded = JSON.parse(manifest ?? '{}') as { rowsSha256?: string; rows?: number }
   if (hash.digest('hex') !== recorded.rowsSha256 || rows !== recorded.rows) faults.push({ what: 'rows' })
-  const forms = [totals.read(), withoutElsewhere(totals.read())].map((form) => JSON.stringify(form))
-  if (!forms.includes(lines ?? '')) faults.push({ what: 'totals' })
+  if (JSON.stringify(totals.read()) !== lines) faults.push({ what: 'totals' })
   return { rows, faults }
 }
 
@@ -164,7 +179,7 @@ async function storeRows<F>(
 ): Promise<StoredClose<F>> {
   const { close, period } = task
   const at = iso(await store.now())
-  const facts = await task.readFacts(view)
+  const facts = await task.readFacts(view, at)
   const names = await readNames(view, period.mids)
   const totals = createControlTotals()
   const hash = createHash('sha256')

@@ -3,7 +3,7 @@ import { outcomes, type OrderOutcome } from '../../contract/status.ts'
 import { amountOf } from '../ledger/feeSums.ts'
 import type { ClosedRow } from '../../api/periods.ts'
 
-const counted = [
+export const counted = [
   'orders',
   'withoutAmount',
   'missing',
@@ -11,8 +11,8 @@ const counted = [
   'ordersWithFees',
   'currencyAssumed',
 ] as const
-const summed = ['sourceAmount', 'receivedAmount', 'networkFee', 'processingFee', 'rrFee'] as const
-/** Fees of orders that pay in another currency. Older closes lack these sums. */
+export const summed = ['sourceAmount', 'receivedAmount', 'networkFee', 'processingFee', 'rrFee'] as const
+/** Fees of orders that pay in another currency; only in lines that have any. */
 const elsewhere = ['feesElsewhere', 'rrFeeElsewhere'] as const
 
 type Counted = (typeof counted)[number]
@@ -97,7 +97,7 @@ export function createControlTotals(from: readonly ControlLine[] = []) {
   }
 }
 
-function recordOf<N extends string, V>(names: readonly N[], valueOf: (name: N) => V): Record<N, V> {
+export function recordOf<N extends string, V>(names: readonly N[], valueOf: (name: N) => V): Record<N, V> {
   return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<N, V>
 }
 
@@ -123,11 +123,6 @@ function toLine({ mid, outcome, currency, counts, sums }: Entry): ControlLine {
   const amountIn = (name: Summed | Elsewhere) => amountOf(sums[name].units, sums[name].scale)
   const others = elsewhere.filter((name) => sums[name].units !== 0n)
   return { mid, outcome, currency, ...counts, ...recordOf(summed, amountIn), ...recordOf(others, amountIn) }
-}
-
-/** The format of older closes. */
-export function withoutElsewhere(lines: readonly ControlLine[]): object[] {
-  return lines.map((line) => ({ ...line, feesElsewhere: undefined, rrFeeElsewhere: undefined }))
 }
 
 function byName(a: ControlLine, b: ControlLine): number {

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Exactness } from '../../api/coverage.ts'
-import type { PeriodManifest, PeriodBasis } from '../../api/periods.ts'
+import type { PeriodManifest } from '../../api/periods.ts'
 import type { RrFeeUnitOf } from '../../api/fees.ts'
-import { maxAttempts } from '../ledger/attempts.ts'
-import { coverage as readCoverage, coverageOf } from '../ledger/coverage.ts'
-import { countWithout } from '../fees/countWithout.ts'
-import { closePeriod, abandonClose, CloseLostError, type StoredClose } from './closePeriod.ts'
-import type { CloseKey } from './closeRows.ts'
+import { maxAttempts, runCounted } from '../ledger/attempts.ts'
+import { coverage as readCoverage } from '../ledger/coverage.ts'
+import { closePeriod, abandonClose, CloseLostError, jobOf, type StoredClose } from './closePeriod.ts'
+import { isVersion, type CloseKey } from './closedRow.ts'
 import { noticeChanges } from './noticeChanges.ts'
-import { readPeriodBasis } from './readPeriodBasis.ts'
+import { readPeriodFacts, type PeriodFacts } from './periodFacts.ts'
 import { overlapsOf, takeOver, type Period } from './registerClose.ts'
 import { readersVersion } from '../ledger/setAside.ts'
-import { countUndated } from '../orders/readColumnFilter.ts'
-import { viewLedger } from '../ledger/ledgerView.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from '../trail/audit.ts'
 import { placeOf, type Log } from '../http/log.ts'
@@ -26,14 +22,6 @@ export type CloseRequest = Pick<AuditEntry, 'ip' | 'requestId'> & {
 export type Closes = ReturnType<typeof createCloses>
 
 type Parts = { store: Store; log: Log; mids: readonly string[]; rrFeeUnit: RrFeeUnitOf }
-
-type CloseFacts = {
-  listed: Exactness
-  undated: number
-  withoutAmount: number
-  withoutCurrency: number
-  basis: PeriodBasis
-}
 
 /** After this silence a server counts as stopped. */
 const staleMs = 5 * 60_000
@@ -49,26 +37,22 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
   function begin(close: CloseKey, period: Period): Promise<void> {
     const stop = new AbortController()
     const signal = AbortSignal.any([stop.signal, stopping.signal])
-    const done = last.then(() => run(close, period, signal)).finally(() => running.delete(nameOf(close)))
-    running.set(nameOf(close), { stop, done })
+    const done = last.then(() => run(close, period, signal)).finally(() => running.delete(jobOf(close).job))
+    running.set(jobOf(close).job, { stop, done })
     last = done
     return done
   }
 
   async function run(close: CloseKey, period: Period, signal: AbortSignal): Promise<void> {
-    let isCounted = false
     try {
       signal.throwIfAborted()
-      isCounted = await countAttempt(store.db, close)
-      if (!isCounted) {
-        log('error', 'a close was abandoned: the server stopped while it ran')
-        await end(close, period, 'failed', undefined, `the server ended ${maxAttempts} times during it`)
-        return
-      }
-      await closePeriod(store, await taskOf(close, period, signal))
+      const isRun = await runCounted(store, jobOf(close), async () =>
+        closePeriod(store, await taskOf(close, period, signal)),
+      )
+      if (isRun) return
+      log('error', 'a close was abandoned: the server stopped while it ran')
+      await end(close, period, 'failed', undefined, `the server ended ${maxAttempts} times during it`)
     } catch (error) {
-      // An attempt stopped with its server does not count; the next server restarts it.
-      if (isCounted && stopping.signal.aborted) await uncountAttempt(store.db, close).catch(() => {})
       if (signal.aborted || error instanceof CloseLostError) return
       log('error', 'a close failed', { error: placeOf(error) })
       await end(close, period, 'failed').catch((another: unknown) =>
@@ -81,7 +65,6 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
     const { mids, from, to } = period
     const { request, note } = await versionOf(store.db, close)
     const requester = JSON.parse(request) as CloseRequest
-    const span = { createdAt_gte: from, createdAt_lt: to }
     const lists = (await readCoverage(store, mids)).map(({ mid, orders }) => ({ mid, ...orders }))
     const overlaps = (await overlapsOf(store.db, period, mids)).filter(({ id }) => id !== period.id)
     await countExpected(close, period)
@@ -90,19 +73,10 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
       period,
       holder,
       signal,
-      readFacts: async (db: Db) => ({
-        listed: await coverageOf({ ...store, db }, mids),
-        undated: await countUndated(viewLedger({ ...store, db }, mids), span),
-        withoutAmount: await countWithout({ db }, 'amount', mids, span),
-        withoutCurrency: await countWithout({ db }, 'currency', mids, span),
-        basis: await readPeriodBasis(db, period),
-      }),
-      manifestOf: (stored: StoredClose<CloseFacts>): PeriodManifest => {
+      readFacts: (db: Db, at: string) => readPeriodFacts({ ...store, db }, period, at),
+      manifestOf: (stored: StoredClose<PeriodFacts>): PeriodManifest => {
         const { at, rows, rowsSha256, names } = stored
-        const { basis, ...facts } = stored.facts
-        const hasEnded = to <= at
-        const left = facts.undated + facts.withoutAmount + facts.withoutCurrency
-        const isExact = facts.listed === 'exact' && left === 0 && hasEnded
+        const { coverage, why, statements } = stored.facts
         return {
           period: period.id,
           version: close.version,
@@ -113,9 +87,9 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
           note,
           closedAt: at,
           closedBy: requester.operatorEmail,
-          coverage: isExact ? 'exact' : 'at-least',
-          why: { ...facts, hasEnded },
-          ...basis,
+          coverage,
+          why,
+          statements,
           lists,
           statuses: {
             reader: readersVersion,
@@ -130,7 +104,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
           rowsSha256,
         }
       },
-      note: async (db: Db, at: string, stored: StoredClose<CloseFacts>, sha256: string) =>
+      note: async (db: Db, at: string, stored: StoredClose<PeriodFacts>, sha256: string) =>
         appendAudit(db, at, {
           ...lineOf('closed', close, period, requester),
           details: { version: close.version, rows: stored.rows, sha256, ...midsIn(period) },
@@ -138,12 +112,11 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
     }
   }
 
-  async function countExpected({ periodId, version }: CloseKey, period: Period): Promise<void> {
+  async function countExpected(close: CloseKey, period: Period): Promise<void> {
     await store.db
       .updateTable('period_version')
       .set({ rows_expected: await countOrders(store.db, period) })
-      .where('period_id', '=', periodId)
-      .where('version', '=', version)
+      .where(isVersion(close))
       .execute()
   }
 
@@ -154,7 +127,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
     by?: CloseRequest,
     why?: string,
   ): Promise<boolean> {
-    running.get(nameOf(close))?.stop.abort()
+    running.get(jobOf(close).job)?.stop.abort()
     const requester = by ?? (JSON.parse((await versionOf(store.db, close)).request) as CloseRequest)
     const details = { version: close.version, ...(why !== undefined && { why }), ...midsIn(period) }
     return abandonClose(store, close, period.mids, state, (db, at) =>
@@ -175,7 +148,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
     for (const { version, ...row } of left) {
       const close = { periodId: row.id, version: Number(version) }
       const period = toPeriod(row)
-      if (running.has(nameOf(close)) || stopping.signal.aborted) continue
+      if (running.has(jobOf(close).job) || stopping.signal.aborted) continue
       if (await takeOver(store, close, period, { holder, staleBefore })) void begin(close, period)
     }
     await noticeChanges(store, all)
@@ -237,38 +210,10 @@ export function midsIn({ mids }: Period): { mids?: string[] } {
   return mids.length === 1 ? {} : { mids }
 }
 
-/** False: too many attempts have failed. */
-async function countAttempt(db: Db, { periodId, version }: CloseKey): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('period_version')
-    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('period_id', '=', periodId)
-    .where('version', '=', version)
-    .where('attempts', '<', maxAttempts)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
-
-/** A clean stop of the server is not a failure of the close. */
-async function uncountAttempt(db: Db, { periodId, version }: CloseKey): Promise<void> {
-  await db
-    .updateTable('period_version')
-    .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
-    .where('period_id', '=', periodId)
-    .where('version', '=', version)
-    .where('attempts', '>', 0)
-    .execute()
-}
-
-function nameOf({ periodId, version }: CloseKey): string {
-  return `${periodId} ${version}`
-}
-
-function versionOf(db: Db, { periodId, version }: CloseKey) {
+function versionOf(db: Db, close: CloseKey) {
   return db
     .selectFrom('period_version')
     .select(['request', 'note'])
-    .where('period_id', '=', periodId)
-    .where('version', '=', version)
+    .where(isVersion(close))
     .executeTakeFirstOrThrow()
 }

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { ChangeKind, PeriodChange } from '../../api/periods.ts'
 import type { Db } from '../../store/openStore.ts'
 import { createControlTotals, type ControlLine } from './controlTotals.ts'
-import { isVersion, type CloseKey } from './closeRows.ts'
-import { differences, rowOf } from './closedRow.ts'
+import { differences, isVersion, rowOf, type CloseKey } from './closedRow.ts'
 
 type Of = { close: CloseKey; mids: readonly string[] }
 

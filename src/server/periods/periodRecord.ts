@@ -4,10 +4,15 @@ import type {
   PeriodManifest,
   PeriodVersion,
   PeriodFigure,
+  WholePeriod,
 } from '../../api/periods.ts'
 import type { RrFeeUnit } from '../../api/fees.ts'
-import type { ControlLine } from './controlTotals.ts'
-import { changeFigures } from './listChanges.ts'
+import { counted, recordOf, summed, type ControlLine } from './controlTotals.ts'
+import type { CloseKey } from './closedRow.ts'
+import { changeFigures, countPending } from './listChanges.ts'
+import { grantedMids } from '../access/grantedMids.ts'
+import { actorOf, type Context } from '../http/context.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { Period } from './registerClose.ts'
 import type { Db } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -38,6 +43,51 @@ export async function readPeriods(db: Db, held: readonly string[], id?: string):
   return (await periods.execute())
     .map((row) => ({ period: toPeriod(row), versions: byPeriod.get(row.id) ?? [] }))
     .filter(({ period, versions }) => versions.length > 0 && period.mids.every((mid) => held.includes(mid)))
+}
+
+/** Periods of an operator; those with a foreign merchant ID look missing. */
+export function createOwnPeriods({ db, mids: all }: { db: Db; mids: readonly string[] }) {
+  const grantedTo = (context: Context) => grantedMids(context.get('session').operator.mids, all)
+
+  async function one(context: Context): Promise<StoredPeriod> {
+    const [match] = await readPeriods(db, grantedTo(context), context.req.param('id') ?? '')
+    if (!match) throw new ApiError(404, 'no_period')
+    return match
+  }
+
+  return {
+    one,
+    all: (context: Context) => readPeriods(db, grantedTo(context)),
+
+    async whole(context: Context): Promise<WholePeriod> {
+      const stored = await one(context)
+      const versions = []
+      for (const row of stored.versions) versions.push(await versionRecord(db, stored.period, row))
+      const latest = stored.versions.find(({ manifest }) => manifest)
+      const close = latest && { periodId: latest.period_id, version: latest.version }
+      return {
+        ...(await periodRecord(db, stored)),
+        versions,
+        manifest: latest?.manifest ? (JSON.parse(latest.manifest) as PeriodManifest) : null,
+        pending: close ? await countPending(db, { close, mids: stored.period.mids }) : 0,
+      }
+    },
+  }
+}
+
+export type ClosedVersion = VersionRow & { manifest: string; close: CloseKey }
+
+export function closedVersion({ versions }: StoredPeriod, wanted?: number): ClosedVersion {
+  const match = versions.find(({ version, manifest }) => manifest && (wanted ?? version) === version)
+  if (match?.manifest == null) throw new ApiError(404, 'no_close')
+  const close = { periodId: match.period_id, version: match.version }
+  return { ...match, manifest: match.manifest, close }
+}
+
+export function readRequester(context: Context): CloseRequest {
+  const { operator } = context.get('session')
+  const { ip, requestId } = actorOf(context)
+  return { operatorId: operator.id, operatorEmail: operator.email, ip, requestId }
 }
 
 /** Uses the fee unit at the time of the close, because published figures must not change. */
@@ -82,8 +132,6 @@ export async function versionRecord(db: Db, period: Period, row: VersionRow): Pr
   }
 }
 
-type Summed = 'sourceAmount' | 'receivedAmount' | 'networkFee' | 'processingFee' | 'rrFee'
-
 type UnitOf = (mid: string) => RrFeeUnit
 
 export function toFigures(lines: readonly ControlLine[], unitOf: UnitOf): PeriodFigure[] {
@@ -94,12 +142,9 @@ export function toFigures(lines: readonly ControlLine[], unitOf: UnitOf): Period
 function toFigure(id: string, lines: readonly ControlLine[], unitOf: UnitOf): PeriodFigure {
   const [first] = lines
   if (!first) throw new TypeError('a figure has lines')
-  const count = (
-    name: 'orders' | 'withoutAmount' | 'missing' | 'received' | 'ordersWithFees' | 'currencyAssumed',
-  ) => lines.reduce((sum, line) => sum + line[name], 0)
-  const sum = (name: Summed) => sumAmounts(lines.map((line) => line[name]))
+  const counts = recordOf(counted, (name) => lines.reduce((sum, line) => sum + line[name], 0))
+  const sums = recordOf(summed, (name) => sumAmounts(lines.map((line) => line[name])))
   const shown = (amount: Amount) => (first.currency === null ? null : amount)
-  const sourceAmount = sum('sourceAmount')
   const feesOf = (mid: string, statedFees: Amount, rrFee: Amount) =>
     unitOf(mid) === 'amount' ? addAmounts(statedFees, rrFee) : statedFees
   const totalFee = sumAmounts(
@@ -112,24 +157,15 @@ function toFigure(id: string, lines: readonly ControlLine[], unitOf: UnitOf): Pe
       feesOf(mid, feesElsewhere, rrFeeElsewhere),
     ),
   )
-  const hasShare = first.currency !== null && count('ordersWithFees') > 0
+  const hasShare = first.currency !== null && counts.ordersWithFees > 0
   return {
     id,
     outcome: first.outcome,
     currency: first.currency,
-    orders: count('orders'),
-    withoutAmount: count('withoutAmount'),
-    missing: count('missing'),
-    received: count('received'),
-    ordersWithFees: count('ordersWithFees'),
-    currencyAssumed: count('currencyAssumed'),
-    sourceAmount: shown(sourceAmount),
-    receivedAmount: shown(sum('receivedAmount')),
-    networkFee: shown(sum('networkFee')),
-    processingFee: shown(sum('processingFee')),
-    rrFee: shown(sum('rrFee')),
+    ...counts,
+    ...recordOf(summed, (name) => shown(sums[name])),
     totalFee: shown(totalFee),
-    share: hasShare ? shareOf(subtractAmounts(totalFee, elsewhere), sourceAmount) : null,
+    share: hasShare ? shareOf(subtractAmounts(totalFee, elsewhere), sums.sourceAmount) : null,
   }
 }
 

@@ -1,11 +1,9 @@
 import type { PeriodPreview } from '../../api/periods.ts'
 import type { RrFeeUnitOf } from '../../api/fees.ts'
 import { coverage } from '../ledger/coverage.ts'
-import { countWithout } from '../fees/countWithout.ts'
-import { readPeriodBasis } from './readPeriodBasis.ts'
+import { readPeriodFacts } from './periodFacts.ts'
 import { overlapsOf, type Period } from './registerClose.ts'
 import { iso, type Store, type Db } from '../../store/openStore.ts'
-import { readCompleteness } from '../orders/completeness.ts'
 import { countOrders } from './createCloses.ts'
 import { toFigures } from './periodRecord.ts'
 import { zoneOffset, isoTime } from '../../contract/reading/time.ts'
@@ -24,42 +22,23 @@ export async function previewPeriod(
   { store, rrFeeUnit, counts }: Parts,
   period: Omit<Period, 'id'>,
 ): Promise<PeriodPreview> {
-  const { mids, from, to, timeZone } = period
-  const span = { createdAt_gte: from, createdAt_lt: to }
-  const { coverage: orderCoverage, undated } = await readCompleteness(store, mids, span)
-  const withoutAmount = await countWithout(store, 'amount', mids, span)
-  const withoutCurrency = await countWithout(store, 'currency', mids, span)
-  const hasEnded = to <= iso(await store.now())
+  const facts = await readPeriodFacts(store, period, iso(await store.now()))
   const orders = await countOrders(store.db, period)
   const counted = await counts.count(period)
-  const lists = (await coverage(store, mids)).map(
-    ({ mid, orders: { state, sweptAt, followedAt, isExact } }) => ({
+  const lists = await coverage(store, period.mids)
+  return {
+    id: 'preview',
+    ...period,
+    ...facts,
+    orders,
+    lists: lists.map(({ mid, orders: { state, sweptAt, followedAt, isExact } }) => ({
       mid,
       state,
       sweptAt,
       followedAt,
       isExact,
-    }),
-  )
-  return {
-    id: 'preview',
-    from,
-    to,
-    timeZone,
-    mids,
-    orders,
-    coverage:
-      orderCoverage === 'exact' && withoutAmount + withoutCurrency === 0 && hasEnded ? 'exact' : 'at-least',
-    why: {
-      listed: lists.every(({ isExact }) => isExact) ? 'exact' : 'at-least',
-      undated,
-      withoutAmount,
-      withoutCurrency,
-      hasEnded,
-    },
-    lists,
-    overlaps: await overlapsOf(store.db, period, mids),
-    ...(await readPeriodBasis(store.db, period)),
+    })),
+    overlaps: await overlapsOf(store.db, period, period.mids),
     ...('lines' in counted
       ? { figures: toFigures(counted.lines, rrFeeUnit) }
       : { figures: null, progress: { rows: counted.rows, of: orders } }),

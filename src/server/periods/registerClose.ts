@@ -2,8 +2,7 @@ import type { PeriodOverlap } from '../../api/periods.ts'
 import { sql } from 'kysely'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { lockMid } from '../ledger/ledgerVersion.ts'
-import { isVersion, type CloseKey } from './closeRows.ts'
-import type { PeriodSpan } from './closedRow.ts'
+import { isVersion, type CloseKey, type PeriodSpan } from './closedRow.ts'
 
 export type Period = PeriodSpan & { id: string; timeZone: string; mids: string[] }
 

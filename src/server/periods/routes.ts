@@ -2,19 +2,20 @@ import type { RrFeeUnitOf } from '../../api/fees.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { type Closes, lineOf, midsIn } from './createCloses.ts'
-import { fileRoutes } from './fileRoutes.ts'
-import { createOwnPeriods, readRequester, closedVersion } from './ownPeriods.ts'
+import { createFileRequests } from '../exports/exportRequests.ts'
+import { fileTypes, nameOfFile, streamFile, type FileFormat, type FileRequest } from './periodFile.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { readZone, nothing } from '../../api/requestFields.ts'
 import { registerClose } from './registerClose.ts'
 import { auditedChange, appendAudit } from '../trail/audit.ts'
-import type { Handler } from '../http/context.ts'
+import type { Context, Handler } from '../http/context.ts'
 import { ApiError } from '../http/ApiError.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import {
   closeBody,
+  fileBody,
   reopenBody,
   changeFilter,
   periodFilter,
@@ -22,11 +23,21 @@ import {
 } from '../../api/periods.requests.ts'
 import { stepUp } from '../sign-in/stepUp.ts'
 import { readSpanOf, createPreviewCounts, lastMonth, previewPeriod } from './previewPeriod.ts'
-import { periodRecord, readPeriods, type StoredPeriod, type VersionRow } from './periodRecord.ts'
+import {
+  closedVersion,
+  createOwnPeriods,
+  periodRecord,
+  readPeriods,
+  readRequester,
+  type StoredPeriod,
+  type VersionRow,
+} from './periodRecord.ts'
 import { requestedMids } from '../access/grantedMids.ts'
-import type { Period, PeriodProof } from '../../api/periods.ts'
+import type { RequestedFile } from '../../api/exports.ts'
+import type { Period, PeriodManifest, PeriodProof } from '../../api/periods.ts'
 import { changedPeriods, changeFigures, listChanges } from './listChanges.ts'
 import { noticeChanges } from './noticeChanges.ts'
+import { isVersion } from './closedRow.ts'
 import { proveClose } from './closePeriod.ts'
 import { listAnswer, readFilter, readListQuery } from '../http/simpleRest.ts'
 
@@ -39,15 +50,15 @@ type Parts = {
 }
 
 const patienceMs = 2_000
+const maxSheetRows = 1_048_575
 const newestFirst = { field: 'from', order: 'desc' } as const
 
 export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit }: Parts) {
   const { db } = store
   const ownPeriods = createOwnPeriods({ db, mids: all })
   const counts = createPreviewCounts(db)
+  const files = createFileRequests<FileRequest>({ store, seal, kind: 'file' })
   return {
-    ...fileRoutes({ store, seal, ownPeriods }),
-
     'POST /api/periods': async (context) => {
       const body = await readBody(context, closeBody)
       const mids = [...new Set(requestedMids(context, all, body.mids))].toSorted()
@@ -108,8 +119,7 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit }: Part
             state: 'reopened',
             reopened: JSON.stringify({ at, by: requester.operatorEmail, reason: why }),
           })
-          .where('period_id', '=', close.periodId)
-          .where('version', '=', close.version)
+          .where(isVersion(close))
           .where('state', '=', 'closed')
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) throw new ApiError(409, 'not_closed')
@@ -167,8 +177,7 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit }: Part
       const query = readListQuery(context.req.url, ['noticedAt'], { field: 'noticedAt', order: 'desc' })
       const stored = await ownPeriods.one(context)
       const { version } = readFilter(query.filter, changeFilter)
-      const row = closedVersion(stored, version)
-      const close = { periodId: stored.period.id, version: row.version }
+      const { close } = closedVersion(stored, version)
       const of = { close, mids: stored.period.mids }
       // Include changes booked a moment ago.
       await noticeChanges(store, stored.period.mids, close)
@@ -177,31 +186,67 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit }: Part
       return listAnswer('changes', page, query, entries)
     },
 
+    'POST /api/periods/:id/files': async (context) => {
+      const { what, format, version } = await readBody(context, fileBody)
+      const stored = await ownPeriods.one(context)
+      const { close, rows_done } = closedVersion(stored, version)
+      const { mids } = stored.period
+      // Include changes booked a moment ago.
+      await noticeChanges(store, mids, close)
+      const { entries } = await changeFigures(db, { close, mids })
+      if (format === 'xlsx' && Math.max(Number(rows_done), entries) > maxSheetRows)
+        throw new ApiError(409, 'sheet_full')
+      await stepUp(store, context)
+      const requester = readRequester(context)
+      const request = { period: stored.period.id, version: close.version, what, format }
+      const id = await files.add(request, requester.operatorId, () => ({
+        ...lineOf('file', close, stored.period, requester),
+        details: { version: close.version, what, format, ...midsIn(stored.period) },
+      }))
+      const href = `/api/periods/${stored.period.id}/export.${format}?request=${id}`
+      return context.json({ id, href } satisfies RequestedFile, 201)
+    },
+
+    'GET /api/periods/:id/export.csv': (context) => answerFile(context, 'csv'),
+    'GET /api/periods/:id/export.xlsx': (context) => answerFile(context, 'xlsx'),
+    'GET /api/periods/:id/export.json': (context) => answerFile(context, 'json'),
+
     'GET /api/periods/:id/proof': async (context) => {
       const stored = await ownPeriods.one(context)
       const row = closedVersion(stored, Number(context.req.query('version')) || undefined)
-      const close = { periodId: stored.period.id, version: row.version }
-      const { rows, faults } = await proveClose(db, close, stored.period.mids)
-      const isRecorded = await isOnRecord(close.periodId, row)
-      const proof: PeriodProof = {
-        version: row.version,
-        rows,
-        sha256: row.sha256,
-        faults,
-        isSound: faults.length === 0 && isRecorded,
-        isOnRecord: isRecorded,
-      }
+      const { version, sha256 } = row
+      const { rows, faults } = await proveClose(db, row.close, stored.period.mids)
+      const isRecorded = await isOnRecord(row)
+      const isSound = faults.length === 0 && isRecorded
+      const proof: PeriodProof = { version, rows, sha256, faults, isSound, isOnRecord: isRecorded }
       return Response.json(proof)
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 
+  async function answerFile(context: Context, format: FileFormat): Promise<Response> {
+    const id = context.req.query('request')
+    const stored = await ownPeriods.one(context)
+    if (id === undefined) throw new ApiError(410, 'export_request.file')
+    const request = await files.read(id, context.get('session').operator.id)
+    if (request.period !== stored.period.id || request.format !== format) throw new ApiError(404, 'no_file')
+    const version = closedVersion(stored, request.version)
+    const { coverage } = JSON.parse(version.manifest) as PeriodManifest
+    const file = { db, period: stored.period, version, request, coverage }
+    const headers = {
+      'Content-Type': fileTypes[format],
+      'Content-Disposition': `attachment; filename="${nameOfFile(file)}"`,
+      Coverage: coverage,
+    }
+    return new Response(context.req.method === 'HEAD' ? null : await streamFile(file), { headers })
+  }
+
   /** The signed audit log contains the digest of the close. */
-  async function isOnRecord(periodId: string, { version, sha256 }: VersionRow): Promise<boolean> {
+  async function isOnRecord({ period_id, version, sha256 }: VersionRow): Promise<boolean> {
     const lines = await db
       .selectFrom('audit')
       .select('details')
       .where('action', '=', 'period.closed')
-      .where('object', '=', `period:${periodId}`)
+      .where('object', '=', `period:${period_id}`)
       .execute()
     return lines
       .map(({ details }) => JSON.parse(details) as { version?: number; sha256?: string })

@@ -33,7 +33,7 @@ export function createResults({ store, redactRecord }: Parts) {
     }
 
     function toFacts(order: LedgerOrder, customer?: string): FoundOrder {
-      const { mid, status, orderType, createdAt, source, destination, statusSince, firstSeenAt } = order
+      const { mid, status, order_type: orderType, created_at: createdAt } = order
       const record = fieldsOf(
         redactRecord(orderRecord(order), { session, mid, kind: 'order', isBrief: true }),
       )
@@ -43,21 +43,21 @@ export function createResults({ store, redactRecord }: Parts) {
         id: textOf(record.id) ?? '',
         mid,
         ...withoutNulls({ status, orderType, createdAt }),
-        source: withoutNulls(source),
-        destination: withoutNulls(destination),
+        source: withoutNulls({ currency: order.source_currency, amount: order.source_amount }),
+        destination: withoutNulls({ currency: order.destination_currency, amount: order.destination_amount }),
         ...withoutNulls({ userId: textOf(record.userId), customer: customer ?? (sender || null) }),
-        ...(statusSince === firstSeenAt && { isFirstStatus: true }),
+        ...(order.status_since === order.first_seen_at && { isFirstStatus: true }),
       }
     }
 
     async function toOrders(matches: OrderMatch[]): Promise<SearchResult[]> {
       const mids = [...new Set(matches.map(({ order }) => order.mid))]
-      const ids = [...new Set(matches.flatMap(({ order }) => order.userId ?? []))]
+      const ids = [...new Set(matches.flatMap(({ order }) => order.user_id ?? []))]
       const users = new Map(
         (await usersWithIds(store, mids, ids)).map((user) => [`${user.mid} ${user.id}`, user] as const),
       )
       return matches.map(({ order, by, of, note, from = 'ledger' }) => {
-        const user = users.get(`${order.mid} ${order.userId}`)
+        const user = users.get(`${order.mid} ${order.user_id}`)
         const facts = toFacts(order, user && toPerson(userRecord(user), order.mid).name)
         const { id, mid } = facts
         return {

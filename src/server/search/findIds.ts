@@ -35,7 +35,7 @@ export async function findIds(of: Of, terms: readonly IdTerm[]): Promise<Finding
         ...orders.filter(({ id }) => has(id)).map((order) => ({ order, by: 'order-id' as const, of: text })),
         ...named
           .filter(({ reference }) => has(reference))
-          .map(({ order }) => ({ order, by: 'reference' as const, of: text })),
+          .map((order) => ({ order, by: 'reference' as const, of: text })),
       ],
       users: users.filter(({ id }) => has(id)).map((user) => ofLedger(user, { by: 'user-id', of: text })),
       missing: [],

@@ -109,7 +109,7 @@ export async function findByPart(
   return {
     users,
     orders: orders.rows
-      .filter(({ userId, mid }) => !isBeside(userId, mid))
+      .filter(({ user_id, mid }) => !isBeside(user_id, mid))
       .map((order) => ({ order, by: 'part', of: phrase })),
     missing: [],
   }

@@ -1,6 +1,6 @@
 import type { Store } from '../../store/openStore.ts'
-import { toOrder, type LedgerOrder } from '../ledger/order.ts'
-import { toUser, type LedgerUser } from '../ledger/user.ts'
+import type { LedgerOrder } from '../ledger/order.ts'
+import type { LedgerUser } from '../ledger/user.ts'
 import type { Kind } from '../ledger/page.ts'
 import { sql } from 'kysely'
 import { hasPart } from '../../store/engine/textSearch.ts'
@@ -17,24 +17,21 @@ export async function ordersWithIds(
 ): Promise<LedgerOrder[]> {
   if (mids.length === 0 || ids.length === 0) return []
   const rows = db.selectFrom('ledger_order').selectAll().where('mid', 'in', mids).where('id', 'in', ids)
-  return (await rows.limit(maxRows).execute()).map(toOrder)
+  return rows.limit(maxRows).execute()
 }
 
 export async function ordersWithReferences(
   { db }: From,
   mids: readonly string[],
   references: string[],
-): Promise<{ reference: string | null; order: LedgerOrder }[]> {
+): Promise<LedgerOrder[]> {
   if (mids.length === 0 || references.length === 0) return []
   const rows = db
     .selectFrom('ledger_order')
     .selectAll()
     .where('mid', 'in', mids)
     .where('reference', 'in', references)
-  return (await rows.limit(maxRows).execute()).map((row) => ({
-    reference: row.reference,
-    order: toOrder(row),
-  }))
+  return rows.limit(maxRows).execute()
 }
 
 export async function usersWithIds(
@@ -44,7 +41,7 @@ export async function usersWithIds(
 ): Promise<LedgerUser[]> {
   if (mids.length === 0 || ids.length === 0) return []
   const rows = db.selectFrom('ledger_user').selectAll().where('mid', 'in', mids).where('id', 'in', ids)
-  return (await rows.limit(maxRows).execute()).map(toUser)
+  return rows.limit(maxRows).execute()
 }
 
 export async function usersWithEmails(
@@ -58,7 +55,7 @@ export async function usersWithEmails(
     .selectAll()
     .where('mid', 'in', mids)
     .where('email_key', 'in', emails)
-  return (await rows.limit(maxRows).execute()).map(toUser)
+  return rows.limit(maxRows).execute()
 }
 
 /** Time of the oldest row of each merchant ID that has rows. */

@@ -11,9 +11,9 @@ type Of = Pick<Booking, 'mid' | 'kind'>
 export async function assignSharedRows(db: Db, of: Of, answer: Answer): Promise<Answer> {
   const owners = await readOwners(db, of, answer)
   if (owners.size === 0) return answer
-  const sharedRows = answer.rows.flatMap(({ id, raw, nth, createdAt, updatedAt }) => {
-    const owner = owners.get(id)
-    return owner === undefined ? [] : [{ id, owner, raw, nth, createdAt, updatedAt }]
+  const sharedRows = answer.rows.flatMap((row) => {
+    const owner = owners.get(row.id)
+    return owner === undefined ? [] : [{ ...row, owner }]
   })
   return {
     ...answer,

@@ -9,11 +9,10 @@ import { createErasure, tombstonesQuery, type Erasure, type TombstoneRow } from 
 import { feeColumnsQuery, type FeeColumnsRow } from '../ledger/feeColumns.ts'
 import { mergeRows, type Merged, type BookingFacts } from './mergeRows.ts'
 import { methodsQuery, toMethods, type MethodRow } from './orderMethods.ts'
-import { writeListedElsewhere } from '../ledger/listedElsewhere.ts'
-import type { Booked, Booking, Page, SweepProgress } from '../ledger/page.ts'
+import type { Booked, Booking, Kind, Page, SweepProgress } from '../ledger/page.ts'
 import { createPeriodWatch, watchQuery, type WatchRow } from '../periods/periodWatch.ts'
 import { writeSetAside } from '../ledger/setAside.ts'
-import { storedRows, type StoredRow } from '../ledger/rowStore.ts'
+import { storedIds, storedRows, type StoredRow } from '../ledger/rowStore.ts'
 import { sightingsOf } from '../ledger/sightings.ts'
 import { namesQuery, toNames, type NameRow } from '../ledger/statusNames.ts'
 import { readColumns } from '../periods/closedRow.ts'
@@ -23,6 +22,7 @@ export async function bookPage(
   { fetchSeq, at, rows, isSingle, reading, ...booking }: Page,
 ): Promise<Booked> {
   const answer = await readAnswer({ ...booking, fetchSeq, at, rows, isSingle, reading })
+  await bookForOwners(store, booking.kind, [answer])
   return bookAnswers(store, booking, [answer])
 }
 
@@ -31,6 +31,26 @@ export function bookRecord(
   { record, ...page }: Pick<Page, 'mid' | 'kind' | 'fetchSeq' | 'at' | 'reading'> & { record: unknown },
 ): Promise<Booked> {
   return bookPage(store, { ...page, rows: [record], isSingle: true })
+}
+
+/** Books rows of other merchant IDs that their owner does not have yet. Later reads are left to the owner's sweep. */
+export async function bookForOwners(
+  store: Store,
+  kind: Kind,
+  received: readonly Answer[],
+): Promise<{ mid: string; written: string[] }[]> {
+  const booked = []
+  for (const answer of received)
+    for (const [mid, rows] of Map.groupBy(answer.elsewhere, ({ owner }) => owner)) {
+      const ids = rows.map(({ id }) => id)
+      const stored = await storedIds(store.db, { mid, kind }, ids)
+      const fresh = rows.filter(({ id }) => !stored.has(id))
+      if (fresh.length === 0) continue
+      const own = { ...answer, rows: fresh, elsewhere: [], refusals: [] }
+      const { written } = await bookAnswers(store, { mid, kind }, [own])
+      booked.push({ mid, written })
+    }
+  return booked
 }
 
 /** Books responses in one transaction with all their effects. Throws FenceLost if the lease was lost. */
@@ -53,7 +73,6 @@ export async function bookAnswers(
     const merged = await mergeRows(on, booking, rows, stored, facts, erasure, watch, sightings)
     for (const answer of answers) {
       await writeSetAside(db, booking, { ...answer, refusals: withoutErased(answer.refusals, erasure) })
-      await writeListedElsewhere(db, { ...booking, at: answer.at }, answer.elsewhere)
     }
     await executeAll(on, allWrites(db, booking, merged))
     const quarantined = answers.reduce((sum, { refusals }) => sum + refusals.length, 0)

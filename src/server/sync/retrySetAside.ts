@@ -2,7 +2,7 @@ import { JsonError, parseJson, rawNumber } from '../../contract/json.ts'
 import type { Store } from '../../store/openStore.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import { readAnswer, type Answer } from '../ledger/answer.ts'
-import { bookAnswers } from './bookPage.ts'
+import { bookAnswers, bookForOwners } from './bookPage.ts'
 import type { LedgerReading } from '../ledger/page.ts'
 import { readersVersion, overflow } from '../ledger/setAside.ts'
 
@@ -30,6 +30,7 @@ export async function retrySetAside(
       const answer = await judge(row, reading)
       if (isPlaced(answer)) {
         // Safe to repeat after a crash: booking the same row again changes nothing.
+        await bookForOwners(store, kind, [answer])
         await bookAnswers(store, { mid, kind }, [{ ...answer, refusals: [] }])
         accepted += 1
       }

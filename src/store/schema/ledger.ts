@@ -191,18 +191,6 @@ export const ledgerTables = {
     /** Product version that could not read it. */
     judged_by: orNull(text),
   }),
-  /** A row in another merchant ID's list that its owner does not have yet. */
-  listed_elsewhere: keyedBy('mid, kind, id', {
-    /** The owner. */
-    mid: text,
-    kind: oneOf('orders', 'users'),
-    id: text,
-    raw: text,
-    /** The merchant ID whose list shows it. */
-    listed_by: text,
-    first_seen_at: text,
-    last_seen_at: text,
-  }),
   /** Undocumented fields and words. `name` is '' for all beyond the limit. */
   undocumented: keyedBy('mid, kind, what, name', {
     mid: text,

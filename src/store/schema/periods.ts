@@ -52,8 +52,6 @@ export const periodTables = {
     sha256: orNull(text),
     /** JSON: who reopened it, when and why. */
     reopened: orNull(text),
-    /** Number of starts; an orderly shutdown does not count. */
-    attempts: withDefault(integer, 0),
   }),
   /** Closes that bookings watch, with totals of the changes since. */
   period_watch: keyedBy('mid, period_id, version', {

@@ -29,7 +29,6 @@ export function coverageRow(mid: string, changes: Partial<CoverageRow> = {}): Co
     isExact: true,
     quarantined: 0,
     quarantinedAt: null,
-    elsewhere: 0,
     missing: 0,
     users: usersCoverage(),
     ...changes,
@@ -48,7 +47,6 @@ export function usersCoverage(changes: Partial<CoverageRow['users']> = {}): Cove
     isExact: true,
     quarantined: 0,
     quarantinedAt: null,
-    elsewhere: 0,
     ...changes,
   }
 }

@@ -127,7 +127,6 @@ test.each([
   ['misfit', 'The provider sent an unreadable response.'],
   ['not_json', 'The provider sent an unreadable response.'],
   ['not_sent', 'The provider could not be reached.'],
-  ['listed_elsewhere', 'Some rows appear only in the list of another merchant.'],
   ['cut_short', 'The list ended much earlier than last time.'],
   ['page_ignored', 'The provider returns the same page for every page number.'],
   [

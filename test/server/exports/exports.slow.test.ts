@@ -146,38 +146,40 @@ describe.each(engines)('on %s', (engine) => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
     for (const [i, order] of orders.entries()) {
       const row = rows[i] ?? {}
-      const { fees, source, destination } = order
       expect(row).toMatchObject({
         'merchant id': order.mid,
-        created: order.createdAt ?? '',
-        updated: order.updatedAt ?? '',
-        type: order.orderType,
-        'user id': order.userId,
-        'source amount': source.amount ?? '',
-        'source currency': source.currency ?? '',
-        'destination amount': destination.amount,
+        created: order.created_at ?? '',
+        updated: order.updated_at ?? '',
+        type: order.order_type,
+        'user id': order.user_id,
+        'source amount': order.source_amount ?? '',
+        'source currency': order.source_currency ?? '',
+        'destination amount': order.destination_amount,
         'destination currency': 'BTC',
-        'network fee': fees.network ?? '',
-        'processing fee': fees.processing ?? '',
-        'rr fee': fees.rr ?? '',
+        'network fee': order.network_fee ?? '',
+        'processing fee': order.processing_fee ?? '',
+        'rr fee': order.rr_fee ?? '',
       })
       expect(plain(row.status ?? '')).toBe(order.status)
-      expect(plain(row.purpose ?? '')).toBe(order.purposeCode)
+      expect(plain(row.purpose ?? '')).toBe(order.purpose_code)
       expect(plain(row['failure code'] ?? '')).toBe(JSON.parse(order.raw).failureCode ?? '')
-      const name = order.senderName?.replace('ana@people.test', 'a•••@p•••.test')
+      const name = order.sender_name?.replace('ana@people.test', 'a•••@p•••.test')
       expect(plain(row.person ?? '')).toBe(name ?? '')
-      const stated = fees.currencyStated ? 'yes' : fees.any && fees.currency ? 'assumed' : ''
-      expect([row['fee currency stated'], row['fee currency']]).toEqual([stated, stated && fees.currency])
+      const stated = order.fee_currency_stated ? 'yes' : order.has_fees && order.fee_currency ? 'assumed' : ''
+      expect([row['fee currency stated'], row['fee currency']]).toEqual([
+        stated,
+        stated && order.fee_currency,
+      ])
       // These tests do not set RR_FEE, so rrFee does not count as an amount.
-      const present = [fees.network, fees.processing].filter((fee) => fee !== null)
+      const present = [order.network_fee, order.processing_fee].filter((fee) => fee !== null)
       const total = row['total fee'] ?? ''
       if (present.length === 0) expect(total).toBe('')
       else expect(units(total)).toBe(present.map(units).reduce((a, b) => a + b))
       const zoned = row['created in America/St_Johns'] ?? ''
-      if (order.createdAt === null) expect(zoned).toBe('')
+      if (order.created_at === null) expect(zoned).toBe('')
       else {
         expect(zoned).toMatch(/-0[23]:30$/)
-        expect(new Date(zoned).toISOString()).toBe(order.createdAt)
+        expect(new Date(zoned).toISOString()).toBe(order.created_at)
       }
     }
     expect(text).not.toContain('people.test')
@@ -485,7 +487,7 @@ describe.each(engines)('on %s', (engine) => {
   test('rows written during an export do not enter or break it', async () => {
     const { store, finance } = await startFilled()
     const before = await readOrders(store)
-    const last = before.findLast(({ createdAt }) => createdAt !== null)
+    const last = before.findLast(({ created_at }) => created_at !== null)
 
     const { take, text } = await follow(finance)
     await take()

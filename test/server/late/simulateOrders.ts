@@ -1,5 +1,5 @@
 import { renewUsualTimes } from '../../../src/server/late/followTimes.ts'
-import { lateAttention } from '../../../src/server/late/lateAttention.ts'
+import { lateAttention } from '../../../src/server/late/lateKinds.ts'
 import { viewLedger } from '../../../src/server/ledger/ledgerView.ts'
 import { listOrders } from '../../../src/server/orders/listOrders.ts'
 import { claimLease } from '../../../src/server/ledger/lease.ts'

@@ -85,7 +85,7 @@ describe.each(engines)('on %s', (engine) => {
     const store = await openTestStore(engine)
     const look = (n: number) =>
       book(store, [order], { at: minute(n), progress: { followed_at: minute(n), state: '{}', sweep: 1 } })
-    const seen = async () => (await getOrder(store, ['mer_1'], 'OR-1'))?.order.lastSeenAt
+    const seen = async () => (await getOrder(store, ['mer_1'], 'OR-1'))?.order.last_seen_at
     const order = { id: 'OR-1', status: 'expired', createdAt: minute(0) }
 
     await look(1)
@@ -122,7 +122,7 @@ describe.each(engines)('on %s', (engine) => {
       .execute()
     const whyErased = async () => {
       const { rows } = await listUsers(store, { mids: ['mer_1'], offset: 0, limit: 5 })
-      return rows.map(({ erasedWhy }) => erasedWhy)
+      return rows.map(({ erased_why }) => erased_why)
     }
 
     expect(await whyErased()).toEqual(['age'])
@@ -145,7 +145,7 @@ describe.each(engines)('on %s', (engine) => {
     const find = async () => {
       const filter = { q: 'US-100' }
       const { rows } = await listUsers(store, { mids: ['mer_1'], filter, offset: 0, limit: 5 })
-      return rows.map(({ id, erasedWhy }) => `${id} ${erasedWhy}`)
+      return rows.map(({ id, erased_why }) => `${id} ${erased_why}`)
     }
     await bookUsers(store, [ada], { reading })
     await ageOut(store, 'mer_1', 1000)

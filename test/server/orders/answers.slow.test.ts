@@ -219,7 +219,6 @@ test('reports coverage of the requested merchant IDs with the time of the answer
       isExact: false,
       quarantined: 0,
       quarantinedAt: null,
-      elsewhere: 0,
       missing: 0,
       users: {
         state: 'empty',
@@ -231,7 +230,6 @@ test('reports coverage of the requested merchant IDs with the time of the answer
         isExact: false,
         quarantined: 0,
         quarantinedAt: null,
-        elsewhere: 0,
       },
     },
   ])

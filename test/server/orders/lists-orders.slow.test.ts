@@ -225,26 +225,22 @@ function amount(random: Chance): string {
 }
 
 function toLedgerOrder(row: ReturnType<typeof randomOrder>, mid: string): LedgerOrder {
-  const money = (side: { currency?: string | undefined; amount?: string | undefined } | undefined) => ({
-    currency: side?.currency ?? null,
-    amount: readAmount(side?.amount) ?? null,
-  })
   return {
     id: row.id,
     mid,
     status: row.status ?? null,
-    orderType: row.orderType ?? null,
-    userId: row.userId ?? null,
-    source: money(row.source),
-    destination: money(row.destination),
-    fees: {
-      network: readAmount(row.fees?.networkFee) ?? null,
-      processing: readAmount(row.fees?.processingFee) ?? null,
-      rr: readAmount(row.fees?.rrFee) ?? null,
-      currency: row.fees?.fixedFee.fixedFeesCurrency ?? row.source?.currency ?? null,
-    },
-    createdAt: row.createdAt === 'yesterday' ? null : row.createdAt,
-    updatedAt: row.updatedAt ?? null,
+    order_type: row.orderType ?? null,
+    user_id: row.userId ?? null,
+    source_currency: row.source?.currency ?? null,
+    source_amount: readAmount(row.source?.amount) ?? null,
+    destination_currency: row.destination?.currency ?? null,
+    destination_amount: readAmount(row.destination?.amount) ?? null,
+    network_fee: readAmount(row.fees?.networkFee) ?? null,
+    processing_fee: readAmount(row.fees?.processingFee) ?? null,
+    rr_fee: readAmount(row.fees?.rrFee) ?? null,
+    fee_currency: row.fees?.fixedFee.fixedFeesCurrency ?? row.source?.currency ?? null,
+    created_at: row.createdAt === 'yesterday' ? null : row.createdAt,
+    updated_at: row.updatedAt ?? null,
     raw: JSON.stringify(row),
   } as LedgerOrder
 }
@@ -311,18 +307,18 @@ function scanOrders(all: LedgerOrder[], { mids, filter = {}, sort, offset, limit
   const is = (wanted: string | null | readonly (string | null)[] | undefined, value: string | null) =>
     wanted === undefined || [wanted].flat().some((word) => word === value)
   const matches = all.filter((order) => {
-    const key = keyIn(order.source.amount)
+    const key = keyIn(order.source_amount)
     return (
       mids.includes(order.mid) &&
       is(filter.status, order.status) &&
-      is(filter.orderType, order.orderType) &&
-      is(filter.userId, order.userId) &&
-      is(filter.sourceCurrency, order.source.currency) &&
-      is(filter.destinationCurrency, order.destination.currency) &&
+      is(filter.orderType, order.order_type) &&
+      is(filter.userId, order.user_id) &&
+      is(filter.sourceCurrency, order.source_currency) &&
+      is(filter.destinationCurrency, order.destination_currency) &&
       is(filter.ids, order.id) &&
-      is(filter.outcome, outcomeOf({ ...order, credited: order.destination.currency })) &&
+      is(filter.outcome, outcomeIn(order)) &&
       is(filter.pair, pairOf(order)) &&
-      is(filter.feeCurrency, order.fees.currency) &&
+      is(filter.feeCurrency, order.fee_currency) &&
       // No test order has a payment method.
       is(filter.paymentMethod, null) &&
       is(filter.failureCode, failureOf(order)) &&
@@ -338,9 +334,9 @@ function scanOrders(all: LedgerOrder[], { mids, filter = {}, sort, offset, limit
         )
       }) &&
       (filter.createdAt_gte === undefined ||
-        (order.createdAt !== null && order.createdAt >= filter.createdAt_gte)) &&
+        (order.created_at !== null && order.created_at >= filter.createdAt_gte)) &&
       (filter.createdAt_lt === undefined ||
-        (order.createdAt !== null && order.createdAt < filter.createdAt_lt)) &&
+        (order.created_at !== null && order.created_at < filter.createdAt_lt)) &&
       (filter.sourceAmount_gte === undefined ||
         (key !== null && key >= (keyIn(filter.sourceAmount_gte) ?? ''))) &&
       (filter.sourceAmount_lte === undefined ||
@@ -351,7 +347,7 @@ function scanOrders(all: LedgerOrder[], { mids, filter = {}, sort, offset, limit
   const sign = order === 'desc' ? -1 : 1
   // Orders with the same word are sorted by time, then by ID.
   const isWord = ['status', 'orderType', 'sourceCurrency', 'destinationCurrency'].includes(field)
-  const timeOf = (one: LedgerOrder) => (isWord ? (one.createdAt ?? '') : '')
+  const timeOf = (one: LedgerOrder) => (isWord ? (one.created_at ?? '') : '')
   const sorted = matches.toSorted((a, b) => {
     const [left, right] = [valueOf(a, field), valueOf(b, field)]
     const tie = () => bytes(timeOf(a), timeOf(b)) || bytes(a.id, b.id) || bytes(a.mid, b.mid)
@@ -364,22 +360,27 @@ function scanOrders(all: LedgerOrder[], { mids, filter = {}, sort, offset, limit
   return { page: sorted.slice(offset, offset + limit), count: matches.length }
 }
 
-function pairOf({ source, destination }: LedgerOrder): string | null {
-  const codes = [source.currency, destination.currency]
+function outcomeIn({ status, order_type: orderType, destination_currency: credited }: LedgerOrder) {
+  return outcomeOf({ status, orderType, credited })
+}
+
+function pairOf({ source_currency, destination_currency }: LedgerOrder): string | null {
+  const codes = [source_currency, destination_currency]
   return codes.includes(null) ? null : codes.join('-')
 }
 
-function feeOf({ mid, fees, source }: LedgerOrder, name: (typeof feeNames)[number]): string | null {
-  if (name === 'networkFee') return fees.network
-  if (name === 'processingFee') return fees.processing
-  if (name === 'rrFee') return fees.rr
-  const parts = [fees.network, fees.processing, mid === amountMid ? fees.rr : null]
+function feeOf(order: LedgerOrder, name: (typeof feeNames)[number]): string | null {
+  const { mid, network_fee, processing_fee, rr_fee, fee_currency, source_currency, source_amount } = order
+  if (name === 'networkFee') return network_fee
+  if (name === 'processingFee') return processing_fee
+  if (name === 'rrFee') return rr_fee
+  const parts = [network_fee, processing_fee, mid === amountMid ? rr_fee : null]
   const sent = parts.filter((fee) => fee !== null)
   const total = sent.length === 0 ? null : sumAmounts(sent)
   if (name === 'totalFee' || total === null) return total
-  if (source.currency === null || source.currency !== fees.currency) return null
-  if (source.amount === null || sortKey(source.amount) <= sortKey('0')) return null
-  return divideAmounts(total, source.amount, { decimals: 8, rounding: 'half-even' })
+  if (source_currency === null || source_currency !== fee_currency) return null
+  if (source_amount === null || sortKey(source_amount) <= sortKey('0')) return null
+  return divideAmounts(total, source_amount, { decimals: 8, rounding: 'half-even' })
 }
 
 /** A sort compares each value many times, and some are quotients. */
@@ -394,11 +395,15 @@ function valueOf(order: LedgerOrder, field: OrderSort): string | null {
 }
 
 function readValue(order: LedgerOrder, field: OrderSort): string | null {
-  if (field === 'sourceAmount') return keyIn(order.source.amount)
-  if (field === 'destinationAmount') return keyIn(order.destination.amount)
-  if (field === 'sourceCurrency') return order.source.currency
-  if (field === 'destinationCurrency') return order.destination.currency
+  if (field === 'sourceAmount') return keyIn(order.source_amount)
+  if (field === 'destinationAmount') return keyIn(order.destination_amount)
+  if (field === 'sourceCurrency') return order.source_currency
+  if (field === 'destinationCurrency') return order.destination_currency
   if (isFee(field)) return keyIn(feeOf(order, field))
+  if (field === 'orderType') return order.order_type
+  if (field === 'userId') return order.user_id
+  if (field === 'createdAt') return order.created_at
+  if (field === 'updatedAt') return order.updated_at
   return order[field]
 }
 

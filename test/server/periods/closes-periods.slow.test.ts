@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { closeDigest, proveClose } from '../../../src/server/periods/closePeriod.ts'
+import { proveClose } from '../../../src/server/periods/closePeriod.ts'
 import { nameStatus } from '../../../src/server/statuses/nameStatus.ts'
-import { readRows } from '../../../src/server/periods/closeRows.ts'
+import { readRows } from '../../../src/server/periods/closedRow.ts'
 import type { ClosedRow } from '../../../src/api/periods.ts'
 import { digestOf, lineOf } from '../../../src/server/periods/closedRow.ts'
 import { changeFigures, countPending, listChanges } from '../../../src/server/periods/listChanges.ts'
@@ -238,20 +238,5 @@ describe.each(engines)('on %s', (engine) => {
       store.db,
     )
     expect(await proof()).toEqual([{ what: 'manifest' }, { what: 'totals' }])
-  })
-
-  test('proves an older close that did not separate fees in another currency', async () => {
-    const store = await openTestStore(engine)
-    await book(store, [order(1), order(2, { source: { currency: 'USDT', amount: '10' } })])
-    const close = await closeNow(store, mids)
-    const rows = await store.db.selectFrom('period_version').select(['lines', 'manifest']).execute()
-    const [{ lines, manifest } = { lines: null, manifest: null }] = rows
-    expect(lines).toContain('"feesElsewhere":"0.1"')
-    const before = (lines ?? '').replace(',"feesElsewhere":"0.1"', '')
-
-    const sha256 = closeDigest(manifest ?? '', before)
-    await store.db.updateTable('period_version').set({ lines: before, sha256 }).execute()
-
-    expect((await proveClose(store.db, close, mids)).faults).toEqual([])
   })
 })

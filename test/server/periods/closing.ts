@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { closePeriod } from '../../../src/server/periods/closePeriod.ts'
-import type { CloseKey } from '../../../src/server/periods/closeRows.ts'
+import type { CloseKey } from '../../../src/server/periods/closedRow.ts'
 import { registerClose } from '../../../src/server/periods/registerClose.ts'
 import type { Db, Store } from '../../../src/store/openStore.ts'
 

@@ -1,17 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { createCloses } from '../../../src/server/periods/createCloses.ts'
-import type { Store } from '../../../src/store/openStore.ts'
+import { jobOf } from '../../../src/server/periods/closePeriod.ts'
+import { iso, type Store } from '../../../src/store/openStore.ts'
 import { beginClose } from './closing.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 
 describe.each(engines)('on %s', (engine) => {
   test('a close that ended its server three times fails with the reason in the audit log', async () => {
-    const { store, stateOf } = await openAbandonedClose()
-    await store.db.updateTable('period_version').set({ attempts: 3 }).execute()
+    const { store, close, stateOf } = await openAbandonedClose()
+    await store.db
+      .insertInto('job_attempt')
+      .values({ ...jobOf(close), count: 3, begun_at: iso(await store.now()) })
+      .execute()
 
     await closesOf(store).resume()
 
-    await expect.poll(stateOf).toEqual({ state: 'failed', attempts: 3 })
+    await expect.poll(stateOf).toEqual({ state: 'failed', attempts: 0 })
     const line = await store.db.selectFrom('audit').select(['action', 'details']).executeTakeFirst()
     expect(line?.action).toBe('period.failed')
     expect(JSON.parse(line?.details ?? '{}')).toMatchObject({ why: 'the server ended 3 times during it' })
@@ -40,7 +44,7 @@ describe.each(engines)('on %s', (engine) => {
   /** A close that another server started long ago. */
   async function openAbandonedClose() {
     const store = await openTestStore(engine)
-    await beginClose(store, ['mer_1'])
+    const { close } = await beginClose(store, ['mer_1'])
     await store.db
       .updateTable('period_version')
       .set({
@@ -49,13 +53,11 @@ describe.each(engines)('on %s', (engine) => {
       })
       .execute()
     const stateOf = async () => {
-      const row = await store.db
-        .selectFrom('period_version')
-        .select(['state', 'attempts'])
-        .executeTakeFirstOrThrow()
-      return { ...row, attempts: Number(row.attempts) }
+      const { state } = await store.db.selectFrom('period_version').select('state').executeTakeFirstOrThrow()
+      const job = await store.db.selectFrom('job_attempt').select('count').executeTakeFirst()
+      return { state, attempts: job?.count ?? 0 }
     }
-    return { store, stateOf }
+    return { store, close, stateOf }
   }
 
   function closesOf(store: Store) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readPeriodBasis } from '../../../src/server/periods/readPeriodBasis.ts'
+import { readPeriodBasis } from '../../../src/server/periods/periodFacts.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { book, minute } from '../ledger/ledgers.ts'
 import { march } from './closing.ts'

@@ -7,7 +7,7 @@ import { engines, openTestStore } from '../../support/stores.ts'
 import { book, bookUsers, chance, minute, wire, type Chance } from '../ledger/ledgers.ts'
 
 describe.each(engines)('on %s', (engine) => {
-  test('quarantines and counts invalid rows, and notes rows of another MID for their owner', async () => {
+  test('quarantines and counts invalid rows, and books rows of another MID under their owner', async () => {
     const store = await openTestStore(engine)
     const bad = [null, 'text', 7, [], {}, { id: '' }, { id: {} }, { id: 'a\0b' }]
     const foreignRow = { id: '1', mid: 'mer_2', status: 'new' }
@@ -31,8 +31,15 @@ describe.each(engines)('on %s', (engine) => {
         ['{"id":"a\\u0000b"}', 'no_usable_id', 1, minute(0)],
       ].toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
     )
-    const elsewhere = await store.db.selectFrom('listed_elsewhere').selectAll().execute()
-    expect(elsewhere).toMatchObject([{ mid: 'mer_2', id: '1', listed_by: 'mer_1', raw: '{}' }])
+    const stored = await store.db
+      .selectFrom('ledger_order')
+      .select(['mid', 'id', 'raw'])
+      .orderBy('id')
+      .execute()
+    expect(stored).toMatchObject([
+      { mid: 'mer_2', id: '1', raw: JSON.stringify(foreignRow) },
+      { mid: 'mer_1', id: 'good' },
+    ])
     expect(await bookUsers(store, [{ userId: null }, { id: '1' }])).toMatchObject({ quarantined: 1 })
   })
 
@@ -47,11 +54,16 @@ describe.each(engines)('on %s', (engine) => {
 
     expect((await getOrder(store, ['mer_1'], '1'))?.order).toMatchObject({
       status: null,
-      source: { currency: 'EUR', amount: null },
-      fees: { network: '1.10', rr: null, currency: 'EUR', currencyStated: false, any: true },
-      createdAt: null,
-      updatedAt: '2026-03-01T08:00:00.000Z',
-      isFinal: false,
+      source_currency: 'EUR',
+      source_amount: null,
+      network_fee: '1.10',
+      rr_fee: null,
+      fee_currency: 'EUR',
+      fee_currency_stated: 0,
+      has_fees: 1,
+      created_at: null,
+      updated_at: '2026-03-01T08:00:00.000Z',
+      is_final: 0,
       raw: text,
     })
   })
@@ -143,7 +155,7 @@ describe.each(engines)('on %s', (engine) => {
       createdAt: minute(0),
       fees: { rrFee: 1 },
     })
-    expect(order).toMatchObject({ orderType: 'payin', fees: { rr: '1' }, createdAt: minute(0) })
+    expect(order).toMatchObject({ order_type: 'payin', rr_fee: '1', created_at: minute(0) })
   })
 
   test('keeps the latest type under either field name when answers arrive late', async () => {
@@ -157,7 +169,7 @@ describe.each(engines)('on %s', (engine) => {
     for (const i of [0, 2, 1]) await book(store, [said[i]], { fetchSeq: i + 1 })
 
     const stored = await getOrder(store, ['mer_1'], '1')
-    expect(stored?.order).toMatchObject({ orderType: 'payin', status: 'expired' })
+    expect(stored?.order).toMatchObject({ order_type: 'payin', status: 'expired' })
   })
 
   test('keeps all digits when records are merged', async () => {
@@ -168,7 +180,7 @@ describe.each(engines)('on %s', (engine) => {
 
     const order = (await getOrder(store, ['mer_1'], '1'))?.order
     expect(order?.raw).toBe('{"id":"1","fees":{"networkFee":1.20,"rrFee":12345678901234567890.10}}')
-    expect(order?.fees).toMatchObject({ network: '1.20', rr: '12345678901234567890.10' })
+    expect(order).toMatchObject({ network_fee: '1.20', rr_fee: '12345678901234567890.10' })
   })
 })
 

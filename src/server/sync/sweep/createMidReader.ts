@@ -1,7 +1,7 @@
 import { untilAborted } from '../../../client/deadline.ts'
 import { iso, type Store } from '../../../store/openStore.ts'
 import { readAnswer, type Answer, type ElsewhereRow } from '../../ledger/answer.ts'
-import { bookAnswers } from '../bookPage.ts'
+import { bookAnswers, bookForOwners } from '../bookPage.ts'
 import { assignSharedRows } from '../assignSharedRows.ts'
 import { underLease } from '../../ledger/lease.ts'
 import { nextFetchSeq } from '../nextFetchSeq.ts'
@@ -15,8 +15,8 @@ import type { RowFacts } from './place.ts'
 import type { PageRequest } from './takePage.ts'
 import { hash } from 'node:crypto'
 import { createPauses } from '../../../store/yieldToEventLoop.ts'
-import { keyOf, listedKeys } from '../../ledger/listedElsewhere.ts'
 import { readColumns } from '../../ledger/mergeRow.ts'
+import { storedIds } from '../../ledger/rowStore.ts'
 
 export type MidReaderParts = {
   store: Store
@@ -76,7 +76,6 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
   return {
     ...parts,
     ahead: new Map<string, PageAhead>(),
-    hasSingles: readOne !== undefined,
     postponed: new Map<string, { tries: number; until: number }>(),
 
     async readPage(
@@ -123,6 +122,9 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
         ...(sweep === undefined ? {} : { sweep }),
         ...(checkpoint ? { progress: progressOf(checkpoint), progressCanWait: canWait } : {}),
       }
+      // Before the checkpoint is saved, so that a crash loses no row.
+      for (const other of await bookForOwners(store, kind, answers))
+        onChange?.(other.mid, kind, other.written)
       const { written } = await bookAnswers(store, booking, answers)
       if (checkpoint && (!canWait || written.length > 0)) saved = { checkpoint, at }
       sightings.followedAt = checkpoint?.followedAt ?? sightings.followedAt
@@ -159,7 +161,7 @@ async function readRowFacts(
 ): Promise<RowFacts[]> {
   const { rows, elsewhere, refusals } = answer
   const ids = [...new Set(rows.map(({ id }) => id))]
-  const stored = ids.length === 0 ? new Map<string, null>() : await storedRows(db, { mid, kind, ids })
+  const stored = await readSweeps(db, { mid, kind, ids })
   const pause = createPauses()
   for (const row of rows) {
     if (!stored.has(row.id)) readColumns(kind, row)
@@ -177,14 +179,18 @@ async function readRowFacts(
   }))
   if (elsewhere.length + refusals.length === 0) return own.map(({ facts }) => facts)
   // Rows of other merchant IDs also tell whether a page was read before.
-  const listed = await listedKeys(db, kind, elsewhere)
+  const storedByOwner = new Map<string, Set<string>>()
+  for (const [owner, some] of Map.groupBy(elsewhere, (row) => row.owner)) {
+    const ids = some.map(({ id }) => id)
+    storedByOwner.set(owner, await storedIds(db, { mid: owner, kind }, ids))
+  }
   const elsewhereFacts = elsewhere.map((row) => ({
     nth: row.nth,
     facts: {
       id: row.id,
       createdAt: row.createdAt,
       updatedAt: row.updatedAt,
-      lastSweep: seenBy(otherId(row)) ?? (listed.has(keyOf(row)) ? null : undefined),
+      lastSweep: seenBy(otherId(row)) ?? (storedByOwner.get(row.owner)?.has(row.id) ? null : undefined),
     },
   }))
   const unread = otherRows({ elsewhere: [], refusals }).map(({ id, nth }) => ({
@@ -210,21 +216,13 @@ function latest(stored: number | null = null, seen: number | null): number | nul
   return stored === null || seen === null ? (stored ?? seen) : Math.max(stored, seen)
 }
 
-type Stored = Map<string, number | null>
-
-async function storedRows(
+/** The last sweep that saw a stored row; null if none did, or for users. */
+async function readSweeps(
   db: Store['db'],
   { mid, kind, ids }: Pick<Parts, 'mid' | 'kind'> & { ids: string[] },
-): Promise<Stored> {
-  if (kind === 'users') {
-    const rows = await db
-      .selectFrom('ledger_user')
-      .select('id')
-      .where('mid', '=', mid)
-      .where('id', 'in', ids)
-      .execute()
-    return new Map(rows.map(({ id }) => [id, null]))
-  }
+): Promise<Map<string, number | null>> {
+  if (kind === 'users' || ids.length === 0)
+    return new Map([...(await storedIds(db, { mid, kind }, ids))].map((id) => [id, null]))
   const rows = await db
     .selectFrom('ledger_order')
     .select(['id', 'seen_sweep'])

@@ -4,7 +4,7 @@ import type { Tables } from '../../../store/tables.ts'
 import { FenceLost } from '../../ledger/lease.ts'
 import type { Kind } from '../../ledger/page.ts'
 import { createMidReader, type MidReaderParts } from './createMidReader.ts'
-import { findUnseen, readListed, rereadOrders } from './rereadOrders.ts'
+import { findUnseen, rereadOrders } from './rereadOrders.ts'
 import { followHead } from './followHead.ts'
 import {
   isFilling,
@@ -45,7 +45,7 @@ export function createSweeper(parts: SweeperParts): Sweeper {
   const { store, mid, kind, readOne, sleep, log } = parts
   const rules = { ...usualRules, ...parts.rules }
   const schedule = scheduleOf(parts.schedule)
-  const due = { head: 0, reread: 0, elsewhere: 0 }
+  const due = { head: 0, reread: 0 }
   let lookedAt = -Infinity
   let checkpoint: Checkpoint | undefined
   let firstSweep = 1
@@ -75,7 +75,7 @@ export function createSweeper(parts: SweeperParts): Sweeper {
       checkpoint = next
     }
     // If the clock was set back, everything is due at once.
-    if (now < lookedAt) Object.assign(due, { head: 0, reread: 0, elsewhere: 0 })
+    if (now < lookedAt) Object.assign(due, { head: 0, reread: 0 })
     lookedAt = now
     if (now < stored.endedAt) set({ ...stored, endedAt: now, groupAt: Math.min(stored.groupAt, now) })
     const before = checkpoint ?? stored
@@ -94,10 +94,6 @@ export function createSweeper(parts: SweeperParts): Sweeper {
         ? now
         : (await store.now()) + Math.min(schedule.intervalMs, schedule.shortestRereadMs)
       if (goesOn) return { did: 'read again', restMs: 0 }
-    }
-    if (now >= due.elsewhere && !isFilling(before)) {
-      await readListed(midReader, before, now, signal)
-      due.elsewhere = (await store.now()) + Math.max(schedule.intervalMs, 15_000)
     }
     if (machine.phase === 'sweeping') {
       // An incomplete ledger is filled without a limit on its share of time.
@@ -120,7 +116,7 @@ export function createSweeper(parts: SweeperParts): Sweeper {
       set({ ...before, machine: startGroup(now, rules, machine), groupAt: now })
       return { did: 'began', restMs: 0 }
     }
-    const next = Math.min(groupAt, due.head, due.elsewhere, readOne ? due.reread : Infinity)
+    const next = Math.min(groupAt, due.head, readOne ? due.reread : Infinity)
     return { did: 'nothing', restMs: Math.max(1, next - now) }
   }
 

@@ -5,7 +5,6 @@ import { markMissing } from '../bookPage.ts'
 import type { MidReader } from './createMidReader.ts'
 import type { PaceOptions } from './createPace.ts'
 import { isFilling, type Checkpoint, rereadSteps, type Schedule } from './checkpoint.ts'
-import { storedByOwner, idsListedElsewhere, keyOf } from '../../ledger/listedElsewhere.ts'
 
 const maxAtOnce = 16
 const rowsAtOnce = 1_000
@@ -144,36 +143,4 @@ export async function findUnseen(
   const last = isAll ? rows.at(-1)?.id : batch.at(-1)
   const isDone = isAll && rows.length < unseenRows
   return { ...checkpoint, unseenAfter: isDone ? null : (last ?? null) }
-}
-
-const waitMs = 15_000
-
-/** Reads rows by ID, under their owner's merchant ID, that only another list showed. */
-export async function readListed(
-  midReader: MidReader,
-  checkpoint: Checkpoint,
-  now: number,
-  signal: AbortSignal,
-): Promise<void> {
-  const { store, mid, kind, postponed, hasSingles } = midReader
-  const listed = await idsListedElsewhere(store, {
-    mid,
-    kind,
-    before: now - waitMs,
-    limit: maxAtOnce + postponed.size,
-  })
-  if (!hasSingles) return
-  const ids = listed.filter((id) => (postponed.get(id)?.until ?? 0) <= now).slice(0, maxAtOnce)
-  if (ids.length === 0) return
-  const tries = new Map(ids.map((id) => [id, postponed.get(id)?.tries ?? 0]))
-  const pace = { isFill: isFilling(checkpoint) }
-  await readByIds(midReader, ids, signal, { pace, isListReadable: isListReadable(checkpoint) })
-  const storedKeys = await storedByOwner(
-    store.db,
-    kind,
-    ids.map((id) => ({ id, owner: mid })),
-  )
-  for (const [id, before] of tries)
-    if (!storedKeys.has(keyOf({ owner: mid, id })))
-      postponed.set(id, { tries: before + 1, until: now + Math.min(3_600_000, 60_000 * 2 ** before) })
 }

@@ -20,8 +20,8 @@ const order = (nth: number, mid: string): Order => ({
   createdAt: new Date(start - nth * 60_000).toISOString(),
 })
 
-/** The list of each merchant ID, and the orders by ID. */
-type World = { lists: Record<string, Order[]>; byId?: (mid: string, id: string) => Order | 'missing' }
+/** The list of each merchant ID. */
+type World = { lists: Record<string, Order[]>; onChange?: (mid: string, ids: string[]) => void }
 
 type Clock = ReturnType<typeof clockOn>
 
@@ -30,7 +30,7 @@ async function sweeperOf(
   time: Time,
   { sleep, createPace }: Clock,
   mid: string,
-  { lists, byId }: World,
+  { lists, onChange }: World,
 ): Promise<Sweeper> {
   return createSweeper({
     store,
@@ -48,9 +48,12 @@ async function sweeperOf(
     },
     readOne: async (id) => {
       time.now += 50
-      const record = byId?.(mid, id) ?? 'missing'
-      return record === 'missing' ? record : { record }
+      const record = Object.values(lists)
+        .flat()
+        .find((one) => one.id === id)
+      return record ? { record } : 'missing'
     },
+    onChange: (of, _kind, ids) => onChange?.(of, ids),
   })
 }
 
@@ -104,7 +107,6 @@ describe.each(engines)('on %s', (engine) => {
       ['complete', 6, 0],
     ])
     expect(await coverageOf(store, mids)).toBe('exact')
-    expect(await store.db.selectFrom('listed_elsewhere').selectAll().execute()).toEqual([])
   })
 
   test('stores a sub-merchant’s order once when two merchant IDs list it, and both are complete', async () => {
@@ -120,9 +122,9 @@ describe.each(engines)('on %s', (engine) => {
     const rows = await coverage(store, mids)
     expect((await storedOrders(store)).map((row) => row.split(' ')[1])).toEqual(subs.map(({ id }) => id))
     expect(Number(total)).toBe(24)
-    expect(rows.map(({ orders }) => [orders.state, orders.quarantined, orders.elsewhere])).toEqual([
-      ['complete', 0, 0],
-      ['complete', 0, 0],
+    expect(rows.map(({ orders }) => [orders.state, orders.quarantined])).toEqual([
+      ['complete', 0],
+      ['complete', 0],
     ])
     expect(await coverageOf(store, mids)).toBe('exact')
   })
@@ -151,23 +153,24 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('reports the owner as incomplete when its list lacks an order of another list', async () => {
+  test('books an order that only the list of another merchant ID shows under its owner', async () => {
     const { time, store } = await startStore(engine)
-    const world = { lists: { mer_1: both, mer_2: ofSecond.slice(3) } }
+    const changes: string[] = []
+    const world = {
+      lists: { mer_1: both, mer_2: ofSecond.slice(3) },
+      onChange: (mid: string, ids: string[]) => changes.push(...ids.map((id) => `${mid} ${id}`)),
+    }
 
     await sweepBoth(store, time, world, 2)
 
     const rows = await coverage(store, mids)
-    expect((await storedOrders(store)).length).toBe(57)
-    expect(rows.map(({ orders }) => [orders.state, orders.orders, orders.elsewhere, orders.reason])).toEqual([
-      ['complete', 54, 0, undefined],
-      ['filling', 3, 3, 'listed_elsewhere'],
+    expect(await storedOrders(store)).toEqual(truth)
+    expect(changes.toSorted()).toEqual(truth.toSorted())
+    expect(rows.map(({ orders }) => [orders.state, orders.orders])).toEqual([
+      ['complete', 54],
+      ['complete', 6],
     ])
-    expect(rows[1]?.orders.fault).toEqual({ code: 'sync.elsewhere', params: { count: 3 } })
-    expect([await coverageOf(store, ['mer_1']), await coverageOf(store, ['mer_2'])]).toEqual([
-      'exact',
-      'at-least',
-    ])
+    expect(await coverageOf(store, mids)).toBe('exact')
   })
 })
 
@@ -182,37 +185,6 @@ test('reads pages with orders of another merchant ID to the end', async () => {
     ['complete', 899],
     ['complete', 1],
   ])
-})
-
-test('reads an order missing in the owner’s list by ID, under the owner’s lease', async () => {
-  const { time, store } = await startStore()
-  const requestedMids: string[] = []
-  const byId = (mid: string, id: string) => {
-    requestedMids.push(mid)
-    return both.find((one) => one.id === id && one.mid === mid.toUpperCase()) ?? 'missing'
-  }
-
-  await sweepBoth(store, time, { lists: { mer_1: both, mer_2: ofSecond.slice(3) }, byId }, 2)
-
-  expect(await storedOrders(store)).toEqual(truth)
-  expect(requestedMids).toContain('mer_2')
-  expect(await coverageOf(store, mids)).toBe('exact')
-})
-
-test('is complete again once no list shows the order', async () => {
-  const { time, store } = await startStore()
-  const world = { lists: { mer_1: both, mer_2: ofSecond.slice(3) } }
-  await sweepBoth(store, time, world, 2)
-  time.now += leaseMs
-
-  await sweepBoth(
-    store,
-    time,
-    { lists: { ...world.lists, mer_1: both.filter((one) => !ofSecond.includes(one)) } },
-    2,
-  )
-
-  expect((await coverage(store, mids)).map(({ orders }) => orders.state)).toEqual(['complete', 'complete'])
 })
 
 test('assigns a sub-merchant’s order to the merchant ID of the request', async () => {

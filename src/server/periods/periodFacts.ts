@@ -1,7 +1,35 @@
 import { sql } from 'kysely'
-import type { PeriodBasis, StatementShare } from '../../api/periods.ts'
-import type { Db } from '../../store/openStore.ts'
+import type { Exactness } from '../../api/coverage.ts'
+import type { PeriodBasis, PeriodDoubts, StatementShare } from '../../api/periods.ts'
+import type { Db, Store } from '../../store/openStore.ts'
+import { countWithout } from '../fees/countWithout.ts'
+import { coverageIn } from '../ledger/coverage.ts'
+import { viewLedger } from '../ledger/ledgerView.ts'
+import { countUndated } from '../orders/readColumnFilter.ts'
 import type { Period } from './registerClose.ts'
+
+export type PeriodFacts = PeriodBasis & { coverage: Exactness; why: PeriodDoubts }
+
+/** `at`: the moment of the preview or close. */
+export async function readPeriodFacts(
+  on: Pick<Store, 'db' | 'engine'>,
+  period: Omit<Period, 'id' | 'timeZone'>,
+  at: string,
+): Promise<PeriodFacts> {
+  const { mids, from, to } = period
+  const span = { createdAt_gte: from, createdAt_lt: to }
+  const view = viewLedger(on, mids)
+  const why = {
+    listed: await coverageIn(view, Date.parse(at)),
+    undated: await countUndated(view, span),
+    withoutAmount: await countWithout(on, 'amount', mids, span),
+    withoutCurrency: await countWithout(on, 'currency', mids, span),
+    hasEnded: to <= at,
+  }
+  const uncounted = why.undated + why.withoutAmount + why.withoutCurrency
+  const isExact = why.listed === 'exact' && uncounted === 0 && why.hasEnded
+  return { coverage: isExact ? 'exact' : 'at-least', why, ...(await readPeriodBasis(on.db, period)) }
+}
 
 export async function readPeriodBasis(
   db: Db,

@@ -1,0 +1,359 @@
+import { createHash } from 'node:crypto'
+import { ReadableStream as NodeStream, TextEncoderStream } from 'node:stream/web'
+import type {
+  ClosedField,
+  ClosedRow,
+  fileFormats,
+  PeriodChange,
+  PeriodFigure,
+  PeriodManifest,
+  PeriodVersion,
+} from '../../api/periods.ts'
+import type { Amount } from '../../contract/amount.ts'
+import type { Db } from '../../store/openStore.ts'
+import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
+import { byteOrderMark, csvRow } from '../files/csvCell.ts'
+import type { Cell } from '../files/xlsx/cells.ts'
+import type { SheetRow, StreamedSheet } from '../files/xlsx/sheetXml.ts'
+import { streamWorkbook, xlsxType } from '../files/xlsx/streamWorkbook.ts'
+import { createZonedTime } from '../files/zonedTime.ts'
+import { amountFields, closedFields, digestOf, readRows } from './closedRow.ts'
+import type { CloseRequest } from './createCloses.ts'
+import { listChanges } from './listChanges.ts'
+import { versionRecord, type ClosedVersion } from './periodRecord.ts'
+import type { Period } from './registerClose.ts'
+
+export type FileFormat = (typeof fileFormats)[number]
+
+export type FileRequest = {
+  period: string
+  version: number
+  what: 'orders' | 'changes'
+  format: FileFormat
+}
+
+export type FileOf = {
+  db: Db
+  period: Period
+  version: ClosedVersion
+  request: FileRequest
+  coverage: string
+}
+
+export const fileTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: xlsxType,
+  json: 'application/json',
+} as const
+
+/** An incomplete file says so at the start of its name. */
+export function nameOfFile({ period, version, request, coverage }: FileOf): string {
+  const day = (time: string) => time.slice(0, 10)
+  const what = request.what === 'orders' ? 'close' : 'changes'
+  const incomplete = coverage === 'exact' ? '' : '-incomplete'
+  return `${what}-${day(period.from)}-${day(period.to)}-v${version.version}${incomplete}.${request.format}`
+}
+
+/** Streams the file; a row that fails its digest aborts it. */
+export async function streamFile(of: FileOf): Promise<ReadableStream<Uint8Array>> {
+  const { what, format } = of.request
+  if (format === 'json') return bytesOf(what === 'orders' ? ordersAsJson(of) : changesAsJson(of))
+  const columns = orderColumns(of.period.timeZone)
+  if (format === 'csv')
+    return bytesOf(
+      what === 'orders'
+        ? asCsv(columns, readClosedRows(of), of.coverage)
+        : asCsv(changeColumns, changes(of), of.coverage),
+    )
+  const { db, period, version } = of
+  const summary = summarySheet(of, await versionRecord(db, period, version))
+  const since = sheetOf('Changes since', changeColumns, changes(of))
+  const orders = sheetOf(
+    of.coverage === 'exact' ? 'Orders' : 'Orders (incomplete)',
+    columns,
+    readClosedRows(of),
+  )
+  return streamWorkbook(what === 'orders' ? [summary, orders, since] : [summary, since])
+}
+
+function sheetOf<T>(
+  name: string,
+  columns: readonly FileColumn<T>[],
+  pages: AsyncGenerator<T[]>,
+): StreamedSheet {
+  return {
+    name,
+    columns: columns.map((column) => {
+      const header = headOf(column)
+      return { header, width: Math.max(column.width ?? 16, header.length + 2) }
+    }),
+    rows: (async function* (): AsyncGenerator<SheetRow> {
+      for await (const page of pages)
+        for (const row of page) yield columns.map((column) => cellOf(column, row))
+    })(),
+  }
+}
+
+async function* asCsv<T>(
+  columns: readonly FileColumn<T>[],
+  pages: AsyncGenerator<T[]>,
+  coverage: string,
+): AsyncGenerator<string> {
+  const first = coverage === 'exact' ? '' : csvRow(['incomplete: at least these, see the manifest'])
+  yield byteOrderMark + first + csvRow(columns.map(({ name }) => name))
+  for await (const page of pages) yield page.map((row) => csvRow(columns.map(({ of }) => of(row)))).join('')
+}
+
+/** Both digests can be recomputed from the file: the rows' from their lines, the whole from the two texts. */
+function ordersAsJson(of: FileOf): AsyncGenerator<string> {
+  const { manifest, lines } = of.version
+  const head = `"manifest":${manifest},"lines":${lines},"fields":${JSON.stringify(closedFields)},"orders":[`
+  return asJson(of, head, readClosedRows(of), ({ mid, row }) => [mid, ...valuesOf(row)])
+}
+
+function changesAsJson(of: FileOf): AsyncGenerator<string> {
+  const head = `"columns":${JSON.stringify(changeColumns.map(({ name }) => name))},"changes":[`
+  return asJson(of, head, changes(of), (row) => changeColumns.map((column) => column.of(row)))
+}
+
+async function* asJson<T>(
+  { version, coverage }: FileOf,
+  head: string,
+  pages: AsyncGenerator<T[]>,
+  toCells: (row: T) => unknown[],
+): AsyncGenerator<string> {
+  yield `{"coverage":${JSON.stringify(coverage)},"sha256":${JSON.stringify(version.sha256)},${head}`
+  let separator = '\n'
+  for await (const page of pages) {
+    yield separator + page.map((row) => JSON.stringify(toCells(row))).join(',\n')
+    separator = ',\n'
+  }
+  yield '\n]}\n'
+}
+
+async function* readClosedRows({ db, period, version }: FileOf) {
+  const hash = createHash('sha256')
+  for (const mid of period.mids)
+    for await (const rows of readRows(db, version.close, mid)) {
+      for (const { row, line, isIntact } of rows) {
+        if (!isIntact) throw new Error(`order ${row.id} of ${mid} has changed since the close`)
+        hash.update(`${line}\n`)
+      }
+      yield rows.map(({ row, line }) => ({ mid, row, line }))
+      await yieldToEventLoop()
+    }
+  const { rowsSha256 } = JSON.parse(version.manifest) as PeriodManifest
+  if (hash.digest('hex') !== rowsSha256) throw new Error('the rows have changed since the close')
+}
+
+const maxAtOnce = 500
+
+async function* changes({ db, period, version }: FileOf) {
+  const of = { close: version.close, mids: period.mids }
+  for (let offset = 0; ; offset += maxAtOnce) {
+    const page = await listChanges(db, of, { offset, limit: maxAtOnce, newestFirst: false })
+    if (page.length > 0) yield page
+    if (page.length < maxAtOnce) return
+  }
+}
+
+function bytesOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const bytes = NodeStream.from(texts).pipeThrough(new TextEncoderStream())
+  // Node's own type of the same class.
+  return bytes as ReadableStream<Uint8Array>
+}
+
+/** One column for CSV and spreadsheet; `width` is in characters. */
+type FileColumn<T> = {
+  name: string
+  of: (row: T) => string | null
+  isAmount?: boolean
+  isTime?: boolean
+  width?: number
+}
+
+type ClosedLine = { mid: string; row: ClosedRow; line: string }
+
+const words: Record<ClosedField, string> = {
+  id: 'order id',
+  created: 'created',
+  status: 'status',
+  type: 'type',
+  outcome: 'outcome',
+  sourceAmount: 'source amount',
+  sourceCurrency: 'source currency',
+  destinationAmount: 'destination amount',
+  destinationCurrency: 'destination currency',
+  networkFee: 'network fee',
+  processingFee: 'processing fee',
+  rrFee: 'rr fee as sent',
+  feeCurrency: 'fee currency',
+  feeCurrencyStated: 'fee currency stated',
+  missing: 'missing at the provider',
+}
+
+/** Stored row of each order; the digest column has the first 64 bits of the SHA-256 of its canonical line. */
+function orderColumns(timeZone: string): FileColumn<ClosedLine>[] {
+  const zoned = createZonedTime(timeZone)
+  return [
+    { name: 'merchant id', of: ({ mid }) => mid },
+    ...closedFields.map((field) => ({
+      name: words[field],
+      of: ({ row }: ClosedLine) => textOf(row, field),
+      isAmount: amountFields.has(field),
+      isTime: field === 'created',
+      width: field === 'id' ? 26 : 20,
+    })),
+    { name: `created in ${timeZone}`, of: ({ row }) => zoned(row.created), isTime: true, width: 20 },
+    { name: 'digest', of: ({ line }) => digestOf(line), width: 20 },
+  ]
+}
+
+const compared = closedFields.filter((field) => field !== 'id')
+
+const changeColumns: FileColumn<PeriodChange>[] = [
+  { name: 'noticed', of: ({ noticedAt }) => noticedAt, isTime: true, width: 20 },
+  { name: 'not yet so', of: ({ seenBefore }) => seenBefore, isTime: true, width: 20 },
+  { name: 'first seen so', of: ({ seenAfter }) => seenAfter, isTime: true, width: 20 },
+  { name: 'kind', of: ({ kind }) => kind },
+  { name: 'merchant id', of: ({ mid }) => mid },
+  { name: 'order id', of: ({ orderId }) => orderId, width: 26 },
+  { name: 'changed', of: ({ fields }) => fields.map((field) => words[field]).join(', ') },
+  ...compared.flatMap((field) => [
+    {
+      name: `${words[field]} before`,
+      of: ({ before }: PeriodChange) => before && textOf(before, field),
+      isAmount: amountFields.has(field),
+      isTime: field === 'created',
+    },
+    {
+      name: `${words[field]} after`,
+      of: ({ after }: PeriodChange) => after && textOf(after, field),
+      isAmount: amountFields.has(field),
+      isTime: field === 'created',
+    },
+  ]),
+]
+
+function textOf(row: ClosedRow, field: ClosedField): string | null {
+  const value = row[field]
+  if (value === null) return null
+  if (typeof value === 'number') return value === 1 ? 'yes' : ''
+  return value
+}
+
+function valuesOf(row: ClosedRow): (string | number | null)[] {
+  return closedFields.map((field) => {
+    const value = row[field]
+    return typeof value === 'number' ? value : textOf(row, field)
+  })
+}
+
+/** The header names the zone, because spreadsheet times have none. */
+function headOf<T>({ name, isTime }: FileColumn<T>): string {
+  return isTime && !name.includes(' in ') ? `${name} (UTC)` : name
+}
+
+function cellOf<T>({ of, isAmount, isTime }: FileColumn<T>, row: T): Cell {
+  const text = of(row)
+  if (isTime && text !== null) return { time: text }
+  return isAmount && text !== null ? { amount: text } : text
+}
+
+function summarySheet({ period, version }: FileOf, record: PeriodVersion): StreamedSheet {
+  const manifest = JSON.parse(version.manifest) as PeriodManifest
+  const { operatorEmail } = JSON.parse(version.request) as CloseRequest
+  const { why, statements, rrFee, lists, overlaps } = manifest
+  const isExact = manifest.coverage === 'exact'
+  const facts: [string, Cell][] = [
+    ['data status', isExact ? 'complete' : 'incomplete: at least these orders'],
+    ['every order of these merchants is synced', why.listed === 'exact' ? 'yes' : 'no'],
+    ['the period had ended', why.hasEnded ? 'yes' : 'no'],
+    ['orders without a readable time', why.undated],
+    ['orders without a readable amount', why.withoutAmount],
+    ['orders without a currency, not in totals', why.withoutCurrency],
+    ['merchants', period.mids.join(', ')],
+    ['from (UTC)', { time: period.from }],
+    ['before (UTC)', { time: period.to }],
+    ['time zone of the period', period.timeZone],
+    ['version', record.version],
+    ['as of (UTC)', version.closed_at === null ? null : { time: version.closed_at }],
+    ['closed by', operatorEmail],
+    ['note', manifest.note],
+    ['orders', record.rows],
+    ['SHA-256 of the close', version.sha256],
+    ['SHA-256 of its rows', manifest.rowsSha256],
+    ...rrFee.map(({ mid, unit }): [string, Cell] => [`rrFee of ${mid}`, unit]),
+    ...lists.map(({ mid, state }): [string, Cell] => [`orders of ${mid}`, state]),
+    ...overlaps.map(({ from, to }): [string, Cell] => ['overlaps with a close of', `${from} to ${to}`]),
+  ]
+  const { changes } = record
+  const rows: SheetRow[] = [
+    ...facts,
+    [],
+    { head: ['control totals', ...figureHeads] },
+    ...record.figures.map(figureRow),
+    [],
+    { head: ['statements', 'matched exactly', 'within tolerance', 'by hand', 'differs'] },
+    ...statements.map(({ name, exact, withinTolerance, byHand, differs }) => [
+      name ?? 'of other merchants, too',
+      exact,
+      withinTolerance,
+      byHand,
+      differs,
+    ]),
+    [],
+    { head: ['changes since', ...figureHeads] },
+    ['changes', changes.entries],
+    ['first noticed (UTC)', changes.firstNoticedAt === null ? null : { time: changes.firstNoticedAt }],
+    ...changes.figures.map(figureRow),
+  ]
+  return {
+    name: isExact ? 'Summary' : 'Summary (incomplete)',
+    columns: [
+      { header: 'close of a period', width: 44 },
+      { header: '', width: 24 },
+      ...figureHeads.slice(1).map(() => ({ header: '', width: 18 })),
+    ],
+    rows,
+  }
+}
+
+const figureHeads = [
+  'currency',
+  'orders',
+  'volume',
+  'received',
+  'network fee',
+  'processing fee',
+  'total fees',
+  'share',
+  'rr fee as sent',
+  'orders with fees',
+  'of them currency assumed',
+  'without amount',
+  'missing at the provider',
+]
+
+function figureRow(figure: PeriodFigure): Cell[] {
+  return [
+    figure.outcome,
+    figure.currency ?? 'no currency',
+    figure.orders,
+    sumCell(figure.sourceAmount),
+    sumCell(figure.receivedAmount),
+    sumCell(figure.networkFee),
+    sumCell(figure.processingFee),
+    sumCell(figure.totalFee),
+    sumCell(figure.share),
+    sumCell(figure.rrFee),
+    figure.ordersWithFees,
+    figure.currencyAssumed,
+    figure.withoutAmount,
+    figure.missing,
+  ]
+}
+
+function sumCell(amount: Amount | null): Cell {
+  return amount === null ? null : { amount }
+}

@@ -74,5 +74,5 @@ test('no screen matches the text of a message', () => {
   )
 
   // Only the browser's message reveals that a script did not load.
-  expect(files).toEqual(['src/admin/frame/ErrorBoundary.tsx'])
+  expect(files).toEqual(['src/admin/kit/page/ErrorBoundary.tsx'])
 })

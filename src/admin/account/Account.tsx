@@ -35,7 +35,7 @@ export function Account() {
   if (!sessionMonitor) return null
   const roleName = translate(`me.roles.${role}`, { _: role })
   return (
-    <Box className="plain in-turn" sx={{ maxWidth: 760 }}>
+    <Box className="in-turn" sx={{ maxWidth: 760 }}>
       <PageTitle title={translate('me.title')} />
       <Facts
         rows={[

@@ -119,7 +119,7 @@ export function Box({ isLarge = false }: { isLarge?: boolean }) {
         if (relatedTarget && !box.current?.contains(relatedTarget) && !isInDialog(relatedTarget)) close()
       }}
     >
-      <label className="box-field">
+      <label className="control box-field">
         <Icon name="search" size={isLarge ? 20 : 17} />
         <span className="unseen">{translate('box.label')}</span>
         <input

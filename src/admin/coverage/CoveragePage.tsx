@@ -27,7 +27,7 @@ export function CoveragePage() {
       <PageTitle title={translate('coverage.title')}>
         <Understood />
       </PageTitle>
-      <p className="coverage-help">{translate('coverage.help')}</p>
+      <p className="page-help">{translate('coverage.help')}</p>
       <QueryState
         query={query}
         skeleton={
@@ -66,7 +66,7 @@ function Understood() {
 function Rows({ rows }: Parameters<typeof CoverageTable>[0]) {
   const translate = useTranslate()
   const isNarrow = useIsNarrow()
-  if (rows.length === 0) return <p className="coverage-help">{translate('me.no_mid')}</p>
+  if (rows.length === 0) return <p className="page-help">{translate('me.no_mid')}</p>
   return isNarrow ? <CoverageCards rows={rows} /> : <CoverageTable rows={rows} />
 }
 
@@ -83,7 +83,7 @@ function CoverageTerms() {
   ]
   return (
     <Section title={translate('coverage.words')}>
-      <dl className="coverage-terms">
+      <dl className="facts">
         {terms.map(({ word, name }) => (
           <Fragment key={word}>
             <dt>{name}</dt>

@@ -37,32 +37,38 @@ export function createApiHttp({ baseUrl, fetch, headers: own }: Server) {
   }
 }
 
+type Rows = { filter?: object; range?: [first: number, last: number]; signal?: AbortSignal | undefined }
+
+export async function readRows<Row>(http: ApiHttp, path: string, { filter, range, signal }: Rows) {
+  const query = new URLSearchParams({
+    ...(filter && { filter: JSON.stringify(filter) }),
+    ...(range && { range: JSON.stringify(range) }),
+  })
+  const { json, headers } = await http(query.size > 0 ? `${path}?${query}` : path, { signal })
+  const rows = json as Row[]
+  return { rows, total: Number(headers.get('Content-Range')?.split('/')[1] ?? rows.length), headers }
+}
+
 export async function countRows(
   http: ApiHttp,
   path: string,
   filter: object,
   signal: AbortSignal | undefined,
 ): Promise<number> {
-  const query = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' })
-  const { headers } = await http(`${path}?${query}`, { signal })
-  return Number(headers.get('Content-Range')?.split('/')[1] ?? 0)
+  return (await readRows(http, path, { filter, range: [0, 0], signal })).total
 }
 
 export async function readAllRows<Row>(
   http: ApiHttp,
   path: string,
-  { filter, signal }: { filter?: object; signal?: AbortSignal | undefined },
+  options: Omit<Rows, 'range'>,
 ): Promise<Row[]> {
-  const rows: Row[] = []
-  for (;;) {
-    const query = new URLSearchParams({
-      ...(filter && { filter: JSON.stringify(filter) }),
-      ...(rows.length > 0 && { range: JSON.stringify([rows.length, rows.length + 199]) }),
-    })
-    const { json, headers } = await http(query.size > 0 ? `${path}?${query}` : path, { signal })
-    const page = json as Row[]
-    rows.push(...page)
-    const total = Number(headers.get('Content-Range')?.split('/')[1] ?? rows.length)
-    if (page.length === 0 || rows.length >= total) return rows
+  const { rows, total } = await readRows<Row>(http, path, options)
+  while (rows.length < total) {
+    const range: [number, number] = [rows.length, rows.length + 199]
+    const next = await readRows<Row>(http, path, { ...options, range })
+    if (next.rows.length === 0) break
+    rows.push(...next.rows)
   }
+  return rows
 }

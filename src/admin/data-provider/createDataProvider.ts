@@ -15,7 +15,6 @@ import { createApiResources, type ApiResources } from './apiResources.ts'
 import { createLedgerOrLive } from './ledgerOrLive.ts'
 import { ledgerOrders, ledgerUsers } from './ledgerOrders.ts'
 import { orders } from './orders.ts'
-import { createStatementCalls, type StatementCalls } from './statementCalls.ts'
 import { createStepUp, type StepUp } from './stepUp.ts'
 import { failure, toHttpError } from './toHttpError.ts'
 import { users } from './users.ts'
@@ -83,13 +82,13 @@ export function createDataProvider(client: Client, server?: Server): AdminProvid
   }
 
   const methods = Object.fromEntries(allMethods.map((method) => [method, call(method)]))
-  const calls = http && ownCalls({ ...createApiCalls(http), ...createStatementCalls(http) }, stepUp)
+  const calls = http && ownCalls(createApiCalls(http), stepUp)
   // react-admin's type promises any record type; each file above promises its own.
   return { ...methods, ...calls, stepUp, supportAbortSignal: true } as unknown as AdminProvider
 }
 
 /** Server calls are undefined in the demo; screens check a permission first. */
-export type AdminProvider = DataProvider & ApiCalls & StatementCalls & { stepUp: StepUp }
+export type AdminProvider = DataProvider & ApiCalls & { stepUp: StepUp }
 
 type Work = (params: object) => Promise<unknown>
 
@@ -124,7 +123,7 @@ function readOnly({ getList, getOne }: ReturnType<ApiResources>) {
 }
 
 /** `showAgain` is the step-up itself: a wrong code there must not ask again. */
-function ownCalls({ showAgain, ...calls }: ApiCalls & StatementCalls, stepUp: StepUp): object {
+function ownCalls({ showAgain, ...calls }: ApiCalls, stepUp: StepUp): object {
   const repeated = Object.entries(calls).map(([name, call]) => [
     name,
     (...args: unknown[]) => stepUp.repeat(() => (call as (...args: unknown[]) => Promise<unknown>)(...args)),

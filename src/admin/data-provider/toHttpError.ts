@@ -96,6 +96,8 @@ function httpError(message: string, status: number, body: FailureBody): HttpErro
 function serverFacts(body: unknown) {
   const facts = objectOf(body)
   return {
+    // The header says at most five minutes.
+    ...(typeof facts.retryAfter === 'number' && { retryAfterMs: facts.retryAfter * 1000 }),
     ...textsOf(facts, 'reason', 'intent', 'confirmation'),
     ...(isOwnBody(body) && ownFault(body)),
     ...(Array.isArray(facts.needs) && { needs: facts.needs.map(String) }),

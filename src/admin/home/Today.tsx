@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import type { OutcomeCounts } from '../data-provider/attentionCalls.ts'
+import type { OutcomeCounts } from '../data-provider/apiCalls.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { ordersPath } from '../fees/useFees.ts'
 import { RowLink } from '../kit/field/RowLink.tsx'

@@ -30,7 +30,7 @@ export function UsualTimes() {
   return (
     <div id="usual-times">
       <Section title={translate('late.usual.title')}>
-        <p className="coverage-help">{translate('late.usual.help')}</p>
+        <p className="page-help">{translate('late.usual.help')}</p>
         <QueryState query={query} skeleton={<RowSkeletons rows={3} />}>
           {(rows) =>
             rows.length === 0 ? (

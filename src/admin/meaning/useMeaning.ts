@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useMemo } from 'react'
 import { useI18nProvider } from 'react-admin'
-import type { MeaningTexts, MeaningText } from '../../i18n/en/meaning.ts'
+import type { MeaningTexts } from '../../i18n/en/meaning.ts'
 import { languageOf } from '../../i18n/languages.ts'
 import { loadWords } from '../../i18n/loadWords.ts'
 import { exactTime } from '../time/time.ts'
@@ -9,8 +9,15 @@ import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { useMoneyWords, useUnits } from '../kit/field/MoneyText.tsx'
 import { StatusNamesContext, useReadStatus } from '../kit/field/ToneMark.tsx'
 import type { Order } from '../data-provider/records.ts'
-import { isPaymentUnknown, readStatus, type Finality, type StatusName } from '../../contract/status.ts'
+import {
+  isKnownStatus,
+  isPaymentUnknown,
+  readStatus,
+  type Finality,
+  type StatusName,
+} from '../../contract/status.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
+import { advice, type MeaningKey } from './advice.ts'
 
 export function useMeaning({
   status,
@@ -60,7 +67,7 @@ function useMeaningTexts(): MeaningTexts | undefined {
   return data
 }
 
-type Meaning = MeaningText & {
+type Meaning = Record<'happened' | 'follows' | 'tell' | 'avoid' | 'ask', string> & {
   /** Replaces a status in a reply when its name would claim too much. */
   state: string | undefined
 }
@@ -84,14 +91,17 @@ export function meaningOf(
   const isUnknown = isPaymentUnknown(reading, isFirstStatus)
   // The table would contradict an outcome set by an admin.
   const isAsDocumented = finality === readStatus(of).finality
-  const text = isUnknown
-    ? texts.firstStatus
-    : (isAsDocumented && textInTable(texts, of.status, orderKind(orderType, credited), finality)) ||
-      texts.finality[finality]
+  const key = isUnknown
+    ? 'firstStatus'
+    : (isAsDocumented && documentedKey(of.status, orderKind(orderType, credited), finality)) || finality
+  const text = texts.meanings[key]
+  const [avoid, ask] = advice[key]
   const failures: Record<string, string> = texts.failures
   const failure = Object.hasOwn(failures, failureCode) ? ` ${failures[failureCode]}` : ''
   return {
     ...text,
+    avoid: texts.avoid[avoid],
+    ask: texts.ask[ask],
     tell: text.tell + failure,
     happened: text.happened.replace('{status}', () => status ?? texts.noStatus),
     state: finality === 'unknown' ? texts.unknownState : isUnknown ? texts.firstState : undefined,
@@ -102,18 +112,17 @@ export function orderKind(orderType = '', credited: Of['credited']): string {
   return orderType === 'payin' && credited !== undefined ? `payin-${credited}` : orderType
 }
 
-function textInTable(
-  { statuses }: MeaningTexts,
-  status: string,
-  kind: string,
-  finality: Finality,
-): MeaningText | undefined {
-  if (finality === 'unknown' || !Object.hasOwn(statuses, status)) return undefined
-  const kinds: Record<string, MeaningText> = statuses[status as keyof typeof statuses]
-  if (Object.hasOwn(kinds, kind)) return kinds[kind]
+function documentedKey(status: string, kind: string, finality: Finality): MeaningKey | undefined {
+  if (!isKnownStatus(status) || finality === 'unknown') return undefined
+  const ofKind = `${status} ${kind}`
+  if (isKey(ofKind)) return ofKind
   // The text for other kinds describes the status as a fiat payin has it.
   const usual = readStatus({ status, orderType: 'payin', credited: 'fiat' }).finality
-  return finality === usual ? kinds['*'] : undefined
+  return finality === usual && isKey(status) ? status : undefined
+}
+
+function isKey(text: string): text is MeaningKey {
+  return Object.hasOwn(advice, text)
 }
 
 type Facts = {

@@ -1,6 +1,4 @@
-import { HttpError } from 'react-admin'
-import type { ErrorBody, CodedFault } from '../../api/errors.ts'
-import type { FailureBody } from '../data-provider/toHttpError.ts'
+import { createApiHttp } from '../data-provider/apiHttp.ts'
 
 type Parts = {
   fetch: typeof globalThis.fetch
@@ -65,41 +63,9 @@ async function isWrongSecret(response: Response): Promise<boolean> {
 
 export type ApiCall = <T>(method: string, path: string, body?: unknown) => Promise<T>
 
+/** Calls about the session itself, which need no merchant ID. */
 export function createApiCall(fetch: typeof globalThis.fetch): ApiCall {
-  return async <T>(method: string, path: string, body?: unknown) => {
-    const response = await request(fetch, method, path, body)
-    if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T
-    const failure = ((await response.json().catch(() => undefined)) ?? {}) as Partial<ErrorBody> & {
-      needs?: string[]
-    }
-    const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
-    const kind = kindOf(response.status)
-    throw new HttpError(failure.message ?? `${method} ${path} answered ${response.status}`, response.status, {
-      kind,
-      ...faultOf(failure),
-      ...(failure.needs && { needs: failure.needs }),
-      details: failure.details ?? [],
-      retryAfterMs: Number.isFinite(wait) ? wait * 1000 : undefined,
-    } satisfies FailureBody)
-  }
-}
-
-function faultOf({ reason, variant, params }: CodedFault): CodedFault {
-  return { ...(reason && { reason }), ...(variant && { variant }), ...(params && { params }) }
-}
-
-/** Refusals of the server use the server's own field names. */
-function kindOf(status: number): FailureBody['kind'] {
-  if (status === 429) return 'busy'
-  if (status >= 500) return 'unavailable'
-  return status === 403 || status === 404 ? 'refused' : 'server'
-}
-
-async function request(fetch: typeof globalThis.fetch, method: string, path: string, body: unknown) {
-  const headers = body === undefined ? undefined : { 'Content-Type': 'application/json' }
-  try {
-    return await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })
-  } catch {
-    throw new HttpError(`${method} ${path} got no answer`, 0, { kind: 'network', details: [] })
-  }
+  const http = createApiHttp({ baseUrl: '', fetch })
+  return async <T>(method: string, path: string, body?: unknown) =>
+    (await http(path, { method, body: JSON.stringify(body) })).json as T
 }

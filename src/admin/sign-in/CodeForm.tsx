@@ -1,16 +1,15 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useOnce } from '../forms/useOnce.ts'
-import { ErrorLine } from './ErrorLine.tsx'
+import { ErrorLine, Field } from './fields.tsx'
 
 type Props = {
   send: (code: string) => Promise<void>
   /** False when setting up the app, since only the app can confirm itself. */
   hasRecovery?: boolean
-  autoFocus?: boolean
 }
 
-export function CodeForm({ send, hasRecovery = false, autoFocus = true }: Props) {
+export function CodeForm({ send, hasRecovery = false }: Props) {
   const say = useTranslate()
   const id = useId()
   const [isRecovery, setIsRecovery] = useState(false)
@@ -36,39 +35,33 @@ export function CodeForm({ send, hasRecovery = false, autoFocus = true }: Props)
         if (isWhole) void run(code.trim())
       }}
     >
-      <div className="plain-field">
-        <label htmlFor={id}>{say(isRecovery ? 'sign_in.recovery' : 'sign_in.code')}</label>
-        <div className="plain-input">
-          <input
-            key={String(isRecovery)}
-            id={id}
-            ref={field}
-            className="plain-code"
-            name="code"
-            autoComplete={isRecovery ? 'off' : 'one-time-code'}
-            inputMode={isRecovery ? 'text' : 'numeric'}
-            autoCapitalize="off"
-            spellCheck={false}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus={autoFocus || isRecovery}
-            value={code}
-            aria-describedby={`${id}-help ${id}-error`}
-            aria-invalid={error !== undefined && code === ''}
-            onChange={({ target }) => type(target.value)}
-          />
-        </div>
+      <Field
+        key={String(isRecovery)}
+        label={say(isRecovery ? 'sign_in.recovery' : 'sign_in.code')}
+        ref={field}
+        className="plain-code"
+        name="code"
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        value={code}
+        aria-describedby={`${id}-help ${id}-error`}
+        aria-invalid={error !== undefined && code === ''}
+        onChange={({ target }) => type(target.value)}
+      >
         <p className="plain-note" id={`${id}-help`}>
           {hasRecovery && say(isRecovery ? 'sign_in.recovery_help' : 'sign_in.code_help')}
         </p>
-      </div>
+      </Field>
       <ErrorLine id={`${id}-error`} error={error} />
-      <button type="submit" className="plain-main" disabled={isBusy || !isWhole}>
+      <button type="submit" className="button button-main" disabled={isBusy || !isWhole}>
         {say(isBusy ? 'sign_in.busy' : 'sign_in.go_on')}
       </button>
       {hasRecovery && (
         <button
           type="button"
-          className="plain-link"
+          className="button"
           onClick={() => {
             setIsRecovery(!isRecovery)
             setCode('')

@@ -4,8 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useOnce } from '../forms/useOnce.ts'
 import type { ApiCall } from '../session/createApiFetch.ts'
-import { ErrorLine } from './ErrorLine.tsx'
-import { PasswordField } from './PasswordField.tsx'
+import { ErrorLine, Field, PasswordField } from './fields.tsx'
 
 type Props = { callApi: ApiCall; email?: string; onDone: (session: Session) => void }
 
@@ -36,46 +35,40 @@ export function CredentialsForm({ callApi, email: initialEmail = '', onDone }: P
   return (
     <>
       <form onSubmit={submit} noValidate aria-label={say('sign_in.title')}>
-        <div className="plain-field">
-          <label htmlFor={id}>{say('sign_in.email')}</label>
-          <div className="plain-input">
-            <input
-              id={id}
-              name="username"
-              type="email"
-              autoComplete="username"
-              autoCapitalize="off"
-              spellCheck={false}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus={initialEmail === ''}
-              value={email}
-              aria-invalid={isWrong}
-              aria-describedby={`${id}-error`}
-              onChange={({ target }) => setEmail(target.value)}
-            />
-          </div>
-        </div>
+        <Field
+          label={say('sign_in.email')}
+          name="username"
+          type="email"
+          autoComplete="username"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={initialEmail === ''}
+          value={email}
+          aria-invalid={isWrong}
+          aria-describedby={`${id}-error`}
+          onChange={({ target }) => setEmail(target.value)}
+        />
         <PasswordField
           label={say('sign_in.password')}
-          value={password}
-          onChange={setPassword}
           autoComplete="current-password"
-          input={field}
+          ref={field}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={initialEmail !== ''}
-          isWrong={isWrong}
-          describedBy={`${id}-error`}
+          value={password}
+          aria-invalid={isWrong}
+          aria-describedby={`${id}-error`}
+          onChange={({ target }) => setPassword(target.value)}
         />
         <ErrorLine
           id={`${id}-error`}
           error={error}
-          text={isFaultShown && isMissing && error === undefined ? say('sign_in.needed') : undefined}
+          text={isFaultShown && isMissing && error === undefined && say('sign_in.needed')}
         />
-        <button type="submit" className="plain-main" disabled={isBusy}>
+        <button type="submit" className="button button-main" disabled={isBusy}>
           {say(isBusy ? 'sign_in.busy' : 'sign_in.submit')}
         </button>
       </form>
       {offer?.oidc && (
-        <a className="plain-other" href={oidcStart(address)}>
+        <a className="button button-outlined" href={oidcStart(address)}>
           {offer.oidc.label}
         </a>
       )}
@@ -87,6 +80,7 @@ export function CredentialsForm({ callApi, email: initialEmail = '', onDone }: P
               <button
                 key={account.email}
                 type="button"
+                className="button button-outlined"
                 title={name}
                 disabled={isBusy}
                 onClick={() => void run({ email: account.email, password: account.password })}

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import type { ConfirmedEnrolment, Enrolment, Session } from '../../api/session.ts'
-import { useCopy } from '../kit/field/CopyButton.tsx'
+import { CopyTextButton } from '../kit/field/CopyButton.tsx'
 import { QrCode } from '../kit/field/QrCode.tsx'
 import type { ApiCall } from '../session/createApiFetch.ts'
 import { CodeForm } from './CodeForm.tsx'
-import { ErrorLine } from './ErrorLine.tsx'
+import { ErrorLine } from './fields.tsx'
 
 export function EnrolForm({ callApi, onDone }: { callApi: ApiCall; onDone: (session: Session) => void }) {
   const say = useTranslate()
@@ -31,7 +31,7 @@ export function EnrolForm({ callApi, onDone }: { callApi: ApiCall; onDone: (sess
           <p className="plain-note">{say('sign_in.secret')}</p>
           <p className="plain-secret">
             {secret.secret.match(/.{1,4}/g)?.join(' ')}{' '}
-            <CopyText text={secret.secret} label={say('sign_in.copy_secret')} />
+            <CopyTextButton text={() => secret.secret} label={say('sign_in.copy_secret')} />
           </p>
           <CodeForm
             send={async (code) =>
@@ -64,29 +64,14 @@ function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => voi
         ))}
       </ol>
       <p>
-        <CopyText text={codes.join('\n')} label={say('sign_in.copy_codes')} />{' '}
-        <button type="button" className="plain-link" onClick={() => window.print()}>
+        <CopyTextButton text={() => codes.join('\n')} label={say('sign_in.copy_codes')} />{' '}
+        <button type="button" className="button" onClick={() => window.print()}>
           {say('sign_in.print')}
         </button>
       </p>
-      <button type="button" className="plain-main" onClick={onSaved}>
+      <button type="button" className="button button-main" onClick={onSaved}>
         {say('sign_in.kept')}
       </button>
     </section>
-  )
-}
-
-function CopyText({ text, label }: { text: string; label: string }) {
-  const say = useTranslate()
-  const { state, copy, reset } = useCopy()
-  return (
-    <>
-      <button type="button" className="plain-link" onClick={() => copy(text)} onBlur={reset}>
-        {label}
-      </button>
-      <span role="status" className="plain-note">
-        {state !== 'copy' && ` ${say(state === 'copied' ? 'sign_in.copied' : 'sign_in.not_copied')}`}
-      </span>
-    </>
   )
 }

@@ -1,8 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { useOnce } from '../forms/useOnce.ts'
-import { ErrorLine } from './ErrorLine.tsx'
-import { PasswordField } from './PasswordField.tsx'
+import { ErrorLine, PasswordField } from './fields.tsx'
 
 const leastLength = 15
 
@@ -40,19 +39,20 @@ export function NewPasswordForm({ email, hasCurrent = false, label, send }: Prop
       {hasCurrent && (
         <PasswordField
           label={say('account.current')}
-          value={current}
-          onChange={setCurrent}
           autoComplete="current-password"
+          value={current}
+          onChange={({ target }) => setCurrent(target.value)}
         />
       )}
       <PasswordField
         label={say('sign_in.new_password')}
-        value={password}
-        onChange={setPassword}
         autoComplete="new-password"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={!hasCurrent}
-        isWrong={(isFaultShown && isShort) || error !== undefined}
-        describedBy={`${id}-rules ${id}-error`}
+        value={password}
+        aria-invalid={(isFaultShown && isShort) || error !== undefined}
+        aria-describedby={`${id}-rules ${id}-error`}
+        onChange={({ target }) => setPassword(target.value)}
       />
       <p className="plain-note" id={`${id}-rules`}>
         {say('sign_in.password_rules')}
@@ -60,13 +60,9 @@ export function NewPasswordForm({ email, hasCurrent = false, label, send }: Prop
       <ErrorLine
         id={`${id}-error`}
         error={error}
-        text={
-          isFaultShown && isShort && !isBusy
-            ? say('sign_in.too_short', { least: leastLength, missing })
-            : undefined
-        }
+        text={isFaultShown && isShort && !isBusy && say('sign_in.too_short', { least: leastLength, missing })}
       />
-      <button type="submit" className="plain-main" disabled={isBusy}>
+      <button type="submit" className="button button-main" disabled={isBusy}>
         {isBusy ? say('sign_in.busy') : label}
       </button>
     </form>

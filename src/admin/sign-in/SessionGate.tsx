@@ -1,14 +1,6 @@
 import { useTranslate } from 'ra-core'
-import {
-  Activity,
-  Component,
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react'
+import { Activity, lazy, Suspense, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { Boundary } from '../kit/page/ErrorBoundary.tsx'
 import { withWords } from '../language/i18nProvider.ts'
 import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 import type { Session } from '../../api/session.ts'
@@ -32,11 +24,11 @@ export function SessionGate({ sessionMonitor, children }: Props) {
     <>
       {lastSession && <Activity mode={isOpen ? 'visible' : 'hidden'}>{children(lastSession)}</Activity>}
       {!isOpen && (
-        <LoadBoundary>
+        <Boundary instead={<NoSignIn />}>
           <Suspense>
             <SignIn sessionMonitor={sessionMonitor} session={session} reason={reason} />
           </Suspense>
-        </LoadBoundary>
+        </Boundary>
       )}
     </>
   )
@@ -57,23 +49,11 @@ function useFocusReturn(isOpen: boolean): void {
   }, [isOpen])
 }
 
-class LoadBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
-  override state = { isBroken: false }
-
-  static getDerivedStateFromError() {
-    return { isBroken: true }
-  }
-
-  override render() {
-    return this.state.isBroken ? <NoSignIn /> : this.props.children
-  }
-}
-
 function NoSignIn() {
   const say = useTranslate()
   return (
-    <main role="alert" style={{ font: '14px system-ui', padding: '15vh 24px', textAlign: 'center' }}>
-      <h1 style={{ fontSize: 20 }}>{say('app.signed_out')}</h1>
+    <main role="alert" className="no-start">
+      <h1>{say('app.signed_out')}</h1>
       <p>{say('start.no_session_help')}</p>
       <button onClick={() => location.reload()}>{say('start.reload')}</button>
     </main>

@@ -32,7 +32,7 @@ export function SignIn({ sessionMonitor, session, reason }: Props) {
         <Stage key={stage} sessionMonitor={sessionMonitor} session={session} />
         {session && (
           // Also works while the server is down, because an incomplete session grants no access.
-          <button type="button" className="plain-link" onClick={() => void sessionMonitor.startOver()}>
+          <button type="button" className="button" onClick={() => void sessionMonitor.startOver()}>
             {say('sign_in.start_over')}
           </button>
         )}

@@ -39,7 +39,7 @@ export function StatusList() {
   return (
     <>
       <PageTitle title={translate('statuses.title')} />
-      <p className="statuses-help">{translate('statuses.help')}</p>
+      <p className="page-help">{translate('statuses.help')}</p>
       {error && !isRead ? (
         <FailurePanel
           error={error}
@@ -107,7 +107,7 @@ function Status({ row: { status, label } }: { row: Row }) {
         <Foreign text={name} />
       </RowLink>{' '}
       {name !== visibleText(status) && (
-        <code className="quiet">
+        <code className="id quiet">
           <Foreign text={status} />
         </code>
       )}

@@ -10,8 +10,6 @@ import { ListRows, type TwoLines } from '../kit/list/ListRows.tsx'
 import type { Column } from '../kit/list/RecordTable.tsx'
 import type { UndocumentedWord } from '../../api/setAside.ts'
 import { statusPath } from '../statuses/statusPath.ts'
-// oxlint-disable-next-line import/no-unassigned-import
-import './undocumented.css'
 
 const highestFirst = { field: 'count', order: 'DESC' as const }
 
@@ -19,7 +17,7 @@ export function UndocumentedList() {
   const translate = useTranslate()
   return (
     <ListPage sort={highestFirst} filters={<Filters />} empty={<p>{translate('undocumented.empty')}</p>}>
-      <div className="undocumented-table">
+      <div className="clipped">
         <ListRows columns={columns} lines={lines} />
       </div>
     </ListPage>
@@ -32,7 +30,7 @@ function Filters() {
   const translate = useTranslate()
   return (
     <>
-      <p className="undocumented-help">{translate('undocumented.help')}</p>
+      <p className="page-help">{translate('undocumented.help')}</p>
       <FilterSelect
         source="what"
         label={translate('undocumented.what')}
@@ -82,7 +80,7 @@ function Name({ word: { name, isRest } }: Props) {
   return isRest ? (
     translate('undocumented.rest')
   ) : (
-    <code className="undocumented-name">
+    <code className="id">
       <Foreign text={name} />
     </code>
   )
@@ -105,7 +103,7 @@ function Count({ word: { count } }: Props) {
 function Example({ word: { example } }: Props) {
   if (example === null) return <Absent />
   return (
-    <code className="undocumented-example">
+    <code className="id quiet">
       <Foreign text={example} />
     </code>
   )
@@ -117,7 +115,7 @@ function Meaning({ word }: Props) {
   if (word.what !== 'status' || word.isRest) return null
   const { label, tone } = readStatus({ status: word.name, orderType: 'payin', mid: word.mid })
   return (
-    <span className="undocumented-meaning">
+    <span className="mark">
       <ToneMark tone={tone}>
         {label === word.name && tone === 'undocumented' ? (
           <span className="quiet">{translate('undocumented.means_nothing')}</span>

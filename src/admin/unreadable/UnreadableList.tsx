@@ -8,8 +8,6 @@ import { ListRows, type TwoLines } from '../kit/list/ListRows.tsx'
 import type { Column } from '../kit/list/RecordTable.tsx'
 import type { UnreadableRow } from '../../api/setAside.ts'
 import { CountText, IsSent, ReasonText, unreadablePath } from './unreadableWords.tsx'
-// oxlint-disable-next-line import/no-unassigned-import
-import './unreadable.css'
 
 const lastFirst = { field: 'lastSeenAt', order: 'DESC' as const }
 const pollMs = 15_000
@@ -22,13 +20,13 @@ export function UnreadableList() {
       queryOptions={{ refetchInterval: pollMs }}
       filters={
         <>
-          <p className="unreadable-help">{translate('unreadable.help')}</p>
+          <p className="page-help">{translate('unreadable.help')}</p>
           <NarrowedNote />
         </>
       }
       empty={<p>{translate('unreadable.empty')}</p>}
     >
-      <div className="unreadable-table">
+      <div className="clipped">
         <ListRows columns={columns} lines={lines} />
       </div>
     </ListPage>
@@ -50,7 +48,7 @@ const columns: Column<UnreadableRow>[] = [
     width: 200,
     label: 'unreadable.source',
     render: ({ source }) => (
-      <code className="unreadable-start">
+      <code className="id quiet">
         <Foreign text={source} />
       </code>
     ),

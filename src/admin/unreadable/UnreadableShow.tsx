@@ -58,7 +58,7 @@ function Row({ row }: { row: UnreadableRow }) {
         ]}
       />
       <Section title={label}>
-        <p className="unreadable-help">{translate(isCut ? 'unreadable.cut' : 'unreadable.covered')}</p>
+        <p className="page-help">{translate(isCut ? 'unreadable.cut' : 'unreadable.covered')}</p>
         {source !== '' && (
           <pre className="unreadable-source" tabIndex={0}>
             {indented(source).split('\n').map(visibleText).join('\n')}

@@ -103,7 +103,7 @@ function DayToggles() {
     <button
       key={name}
       type="button"
-      className="views-day"
+      className={name === preset ? 'control chip chip-set' : 'control chip'}
       aria-pressed={name === preset}
       onClick={() =>
         change(

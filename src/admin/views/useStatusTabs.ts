@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useListContext, useTranslate } from 'ra-core'
 import { midsOf } from '../data-provider/ledgerFilter.ts'
 import { useApi } from '../data-provider/useApi.ts'
-import type { TabCounts } from '../data-provider/attentionCalls.ts'
+import type { TabCounts } from '../data-provider/apiCalls.ts'
 import { useStatusLabel } from '../kit/field/ToneMark.tsx'
 import { useMid } from '../session/SessionContext.ts'
 

@@ -45,8 +45,6 @@ export const words = {
     qr: 'The secret as a QR code for an authenticator app',
     secret: 'Or type this secret',
     copy_secret: 'Copy the secret',
-    copied: 'Copied',
-    not_copied: 'Copying is not allowed here: select the text instead.',
     codes_title: 'Save your recovery codes',
     codes_help:
       'Each code lets you sign in once without your phone. They are shown only now. Store them with your passwords, not in the authenticator app.',

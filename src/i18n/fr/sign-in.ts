@@ -49,8 +49,6 @@ export const words: typeof english = withFrenchSpaces({
     qr: 'La clé secrète sous forme de QR code pour une application d’authentification',
     secret: 'Ou saisissez cette clé secrète',
     copy_secret: 'Copier la clé secrète',
-    copied: 'Copié',
-    not_copied: 'La copie n’est pas autorisée ici : sélectionnez le texte.',
     codes_title: 'Conservez vos codes de secours',
     codes_help:
       'Chacun vous permet d’entrer une fois sans votre téléphone. Ils ne sont affichés que maintenant. Conservez-les avec vos mots de passe, pas dans l’application elle-même.',

@@ -125,5 +125,6 @@ export function refusal(
   facts: object = {},
   headers: Record<string, string> = {},
 ): Response {
-  return Response.json({ error: 'no', message, code: status, details: [], ...facts }, { status, headers })
+  const body = { error: 'no', message, code: status, details: [], requestId: 'r-1', ...facts }
+  return Response.json(body, { status, headers })
 }

@@ -38,7 +38,7 @@ test.each<[why: string, answer: () => Response, words: RegExp]>([
   ['wrong', wrong, /^E-mail or password is wrong\.$/],
   [
     'locked',
-    () => refusal(429, 'wait', { reason: 'locked' }, { 'Retry-After': '600' }),
+    () => refusal(429, 'wait', { reason: 'locked', retryAfter: 600 }, { 'Retry-After': '600' }),
     /^Too many attempts\. Try again in 10 minutes, or use a browser in which you have signed in before\.$/,
   ],
   [

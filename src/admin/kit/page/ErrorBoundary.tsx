@@ -1,14 +1,16 @@
 import { Component, useEffect, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { useLocation, Link } from 'react-router'
-import { PageTitle } from '../kit/page/PageTitle.tsx'
+import { PageTitle } from './PageTitle.tsx'
 
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return <Boundary key={pathname}>{children}</Boundary>
 }
 
-export class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
+type Props = { children: ReactNode; instead?: ReactNode }
+
+export class Boundary extends Component<Props, { error?: Error }> {
   override state: { error?: Error } = {}
 
   static getDerivedStateFromError(error: Error) {
@@ -18,25 +20,20 @@ export class Boundary extends Component<{ children: ReactNode }, { error?: Error
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    return /import|module|chunk/i.test(error.message) ? <NotLoaded /> : <Broken />
+    return this.props.instead ?? <Stopped isMissing={/import|module|chunk/i.test(error.message)} />
   }
 }
 
-function NotLoaded() {
+/** `isMissing`: a script did not arrive, so it is loaded again once the connection is back. */
+function Stopped({ isMissing }: { isMissing: boolean }) {
+  const translate = useTranslate()
+  const words = isMissing ? 'not_loaded' : 'crashed'
   useEffect(() => {
+    if (!isMissing) return
     const reload = () => location.reload()
     window.addEventListener('online', reload)
     return () => window.removeEventListener('online', reload)
-  }, [])
-  return <Stopped words="not_loaded" />
-}
-
-function Broken() {
-  return <Stopped words="crashed" />
-}
-
-function Stopped({ words }: { words: 'not_loaded' | 'crashed' }) {
-  const translate = useTranslate()
+  }, [isMissing])
   return (
     <div role="alert" className="page-stopped">
       <h1>{translate(`app.${words}`)}</h1>

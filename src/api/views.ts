@@ -35,8 +35,6 @@ export type View = ViewState & {
   updatedAt: string
   isOwn: boolean
   mayChange: boolean
-  /** Stored filters that no longer exist. */
-  gone: string[]
 }
 
 export type NewView = ViewState & Pick<View, 'resource' | 'name' | 'sharedWith' | 'mid'>

@@ -22,7 +22,7 @@ import {
 } from '../../src/api/orders.requests.ts'
 import { exportBody } from '../../src/api/exports.requests.ts'
 import { feeFilter } from '../../src/api/fees.requests.ts'
-import { comparisons } from '../../src/server/fees/routes.ts'
+import { feeSorts } from '../../src/server/fees/routes.ts'
 import {
   changeFilter,
   closeBody,
@@ -110,7 +110,7 @@ export const requestSchemas: Partial<Record<OwnRoute, RequestSchema>> = {
   'POST /api/intents/:id/resolution': { body: resolution },
   'POST /api/intents/:id/approval': { body: approval },
   'GET /api/recent-rate': { query: ['source', 'destination', 'mid'] },
-  'GET /api/fees': { filter: feeFilter, sort: Object.keys(comparisons) },
+  'GET /api/fees': { filter: feeFilter, sort: Object.keys(feeSorts) },
   'GET /api/fees/report.csv': { filter: feeFilter },
   'GET /api/fees/report.xlsx': { filter: feeFilter },
   'POST /api/exports': { body: exportBody },

@@ -95,7 +95,7 @@ async function measure(
   let rows = 0
   for (let i = 0; i < 40; i++) {
     const begun = performance.now()
-    rows = (await feeReport(store, { mids, ...query })).rows.length
+    rows = (await feeReport(store, { mids, ...query })).length
     taken.push(performance.now() - begun)
   }
   const sorted = taken.toSorted((a, b) => a - b)

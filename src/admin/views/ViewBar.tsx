@@ -1,6 +1,5 @@
 import { useListContext, useTranslate } from 'ra-core'
 import { Suspense, useState } from 'react'
-import { visibleText } from '../kit/field/Foreign.tsx'
 import { lazyMui } from '../language/lazyMui.tsx'
 import { useListFacts } from '../kit/list/useListFacts.ts'
 import { useHidden } from '../kit/filter/useFilters.ts'
@@ -55,14 +54,6 @@ export function ViewBar() {
           </>
         )}
       </div>
-      {views.gone.length > 0 && (
-        <p role="note" className="warning">
-          {translate('views.gone_filter', {
-            names: views.gone.map((name) => `“${visibleText(name)}”`).join(', '),
-            smart_count: views.gone.length,
-          })}
-        </p>
-      )}
       {action && (
         <Suspense>
           <ViewDialog action={action} views={views} onClose={() => setAction(undefined)} />

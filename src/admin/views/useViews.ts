@@ -38,12 +38,11 @@ export function useViews() {
   return {
     views,
     error,
-    gone: open?.gone ?? [],
     left,
     close: () => setOpen(null),
     async save(name: string, sharedWith: View['sharedWith']): Promise<void> {
       const { id, columns } = await server.saveView({ ...state, resource, name, sharedWith, mid })
-      setOpen({ id, columns, gone: [] })
+      setOpen({ id, columns })
       await refresh()
     },
     async change({ id }: View, changes: Partial<Pick<View, 'name' | 'sharedWith'>>): Promise<void> {
@@ -80,11 +79,10 @@ export function stateOf({ values, sort, columns }: Shown, now = Date.now()): Vie
   }
 }
 
-export function filterOf({ filter, days, gone = [] }: ViewState & { gone?: string[] }, now = Date.now()) {
-  const remaining = Object.fromEntries(Object.entries(filter).filter(([name]) => !gone.includes(name)))
-  if (days === null || !(days in datePresets)) return remaining
+export function filterOf({ filter, days }: ViewState, now = Date.now()) {
+  if (days === null || !(days in datePresets)) return filter
   const zone = typeof filter.zone === 'string' ? filter.zone : ownZone()
-  return { ...remaining, ...datePresets[days](today(zone, now)), zone }
+  return { ...filter, ...datePresets[days](today(zone, now)), zone }
 }
 
 function today(zone = ownZone(), now: number): string {

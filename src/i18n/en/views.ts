@@ -28,8 +28,6 @@ export const words = {
     none: 'No view is saved yet. Set filters, then save them as a view.',
     left_out: 'Not saved in the view: %{names}. It may be personal data.',
     gone: 'This view does not exist, or it is not shared with you.',
-    gone_filter:
-      'This view also filtered by %{names}, which no longer exists. |||| This view also filtered by %{names}, which no longer exist.',
     without: 'Open the list without it',
   },
 }

@@ -32,8 +32,6 @@ export const words: typeof english = withFrenchSpaces({
     none: 'Aucune vue enregistrée. Choisissez des filtres, puis enregistrez-les comme vue.',
     left_out: 'Pas conservé dans une vue : %{names}. Ce peut être personnel.',
     gone: 'Cette vue n’existe pas, ou n’est pas partagée avec vous.',
-    gone_filter:
-      'Cette vue filtrait aussi par %{names}, qui n’existe plus. |||| Cette vue filtrait aussi par %{names}, qui n’existent plus.',
     without: 'Ouvrir la liste sans elle',
   },
 })

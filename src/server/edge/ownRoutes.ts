@@ -20,7 +20,6 @@ import { createSendOnce } from '../intents/sendOnce.ts'
 import { attentionRoutes } from '../home/routes.ts'
 import { eventRoutes } from '../events/routes.ts'
 import { exportRoutes } from '../exports/routes.ts'
-import { feeFileRoutes } from '../fees/fileRoutes.ts'
 import { feeRoutes } from '../fees/routes.ts'
 import { periodRoutes } from '../periods/routes.ts'
 import { timeRoutes } from '../late/routes.ts'
@@ -142,7 +141,6 @@ export function createOwnRoutes(
     ...feeRoutes(parts),
     ...periodRoutes(parts),
     ...timeRoutes(parts),
-    ...feeFileRoutes(parts),
     ...unreadableRoutes({ ...parts, reveals }),
     ...undocumentedRoutes(parts),
     ...statementRoutes(parts),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderSorts } from '../orders/listOrders.ts'
 import { feeFilter } from '../../api/fees.requests.ts'
-import { comparisons } from '../fees/routes.ts'
+import { feeSorts } from '../fees/routes.ts'
 import { coverageFilter, orderFilter } from '../../api/orders.requests.ts'
 import type { TokenRoute } from '../access/permissions.ts'
 import { errorBodySchema } from '../../contract/openapi.ts'
@@ -96,7 +96,7 @@ export const tokenDocs = {
   'GET /api/fees': {
     says: 'Sums of fees, by currency and by what they are grouped by.',
     filter: feeFilter,
-    sort: Object.keys(comparisons),
+    sort: Object.keys(feeSorts),
     answer: z.array(feeAnswer),
   },
   'GET /api/coverage': {

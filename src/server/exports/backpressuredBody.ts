@@ -8,49 +8,27 @@ export type BackpressuredBody = ReturnType<typeof createBackpressuredBody>
 /** A response body that waits for its reader. */
 export function createBackpressuredBody({ patienceMs }: { patienceMs: number }) {
   const stopped = new AbortController()
+  const { signal } = stopped
   const stop = (why: string) => stopped.abort(new BrokenOff(why))
-  let filling: ReadableStreamDefaultController<Uint8Array> | undefined
-  let isWanted = false
-  let hasLeft = false
-  let wake = () => {}
-  stopped.signal.addEventListener('abort', () => wake())
-  const body = new ReadableStream<Uint8Array>(
-    {
-      start: (controller) => {
-        filling = controller
-      },
-      pull: () => {
-        isWanted = true
-        wake()
-      },
-      cancel: () => {
-        hasLeft = true
-        stop('the client left')
-      },
-    },
-    { highWaterMark: 0 },
-  )
+  const stopping = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as BrokenOff))
+  })
+  stopping.catch(() => {})
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({}, {}, { highWaterMark: 0 })
+  const writer = writable.getWriter()
+  writer.closed.catch(() => stop('the client left'))
 
   return {
-    body,
+    body: readable,
     stop,
-    throwIfStopped: () => stopped.signal.throwIfAborted(),
+    throwIfStopped: () => signal.throwIfAborted(),
     async send(bytes: Uint8Array): Promise<void> {
-      if (!isWanted && !stopped.signal.aborted) {
-        const timer = setTimeout(() => stop('the client took nothing for too long'), patienceMs)
-        await new Promise<void>((resolve) => {
-          wake = resolve
-        })
-        clearTimeout(timer)
-      }
-      stopped.signal.throwIfAborted()
-      isWanted = false
-      filling?.enqueue(bytes)
+      const timer = setTimeout(() => stop('the client took nothing for too long'), patienceMs)
+      const taken = writer.write(bytes).catch(() => stopping)
+      await Promise.race([taken, stopping]).finally(() => clearTimeout(timer))
     },
-    end(): void {
-      if (!hasLeft) filling?.close()
-    },
+    end: () => void writer.close().catch(() => {}),
     /** Aborts the body, so that the reader notices the truncation. */
-    fail: (error: unknown) => filling?.error(error),
+    fail: (error: unknown) => void writer.abort(error).catch(() => {}),
   }
 }

@@ -111,7 +111,7 @@ export function createExports({ store, events, log, rrFeeUnit }: Parts) {
       const completeness = await readCompleteness({ ...store, db }, request.mids, request.filter)
       const file = nameOf(request, startedAt, completeness.coverage)
       let isFirst = true
-      for await (const lines of oneAhead(streamOrders({ db, engine: store.engine }, request))) {
+      for await (const lines of streamOrders({ db, engine: store.engine }, request)) {
         if (isFirst) {
           open({ completeness, file })
           await output.send(sheet.head())
@@ -196,20 +196,4 @@ function lineOf(
 function nameOf({ timeZone }: ExportRequest, startedAt: number, coverage: string): string {
   const day = createZonedTime(timeZone ?? 'UTC')(iso(startedAt)).slice(0, 10)
   return `orders-${day}${coverage === 'exact' ? '' : '-incomplete'}.csv`
-}
-
-async function* oneAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
-  try {
-    let next = source.next()
-    for (;;) {
-      const { done, value } = await next
-      if (done) return
-      next = source.next()
-      // The awaiting consumer gets the error; it may have left already.
-      next.catch(() => {})
-      yield value
-    }
-  } finally {
-    await source.return(undefined)
-  }
 }

@@ -4,6 +4,7 @@ import { totalOf } from '../ledger/feeColumns.ts'
 import { byteOrderMark, csvRow } from '../files/csvCell.ts'
 import type { Column, OrderLine, ExportLine } from './exportColumns.ts'
 import type { CurrencyTotal } from '../../api/exports.ts'
+import { compareWords } from '../fees/feeRow.ts'
 import { createSum, type Amount } from '../../contract/amount.ts'
 
 export function createExportSheet(columns: readonly Column[], rrFeeUnit: RrFeeUnitOf) {
@@ -34,6 +35,9 @@ export function createExportSheet(columns: readonly Column[], rrFeeUnit: RrFeeUn
   }
 }
 
+const amounts = ['sourceAmount', 'networkFee', 'processingFee', 'rrFee', 'totalFee'] as const
+type Sums = Partial<Record<(typeof amounts)[number], ReturnType<typeof createSum>>>
+
 function createExportTotals() {
   const totals = new Map<string | null, ReturnType<typeof createTotal>>()
   const totalOf = (currency: string | null) => {
@@ -41,12 +45,15 @@ function createExportTotals() {
     totals.set(currency, total)
     return total
   }
+  const add = (sums: Sums, name: keyof Sums, amount: Amount | null) => {
+    if (amount !== null) (sums[name] ??= createSum()).add(amount)
+  }
 
   return {
     add(line: ExportLine): void {
       const source = totalOf(line.source_currency)
       source.orders++
-      source.sourceAmount.add(line.source_amount)
+      add(source.sums, 'sourceAmount', line.source_amount)
       if (line.has_fees !== 1) {
         source.ordersWithoutFees++
         return
@@ -54,60 +61,25 @@ function createExportTotals() {
       const fees = totalOf(line.fee_currency)
       fees.ordersWithFees++
       if (line.fee_currency_stated !== 1) fees.feeCurrencyAssumed++
-      fees.networkFee.add(line.network_fee)
-      fees.processingFee.add(line.processing_fee)
-      fees.rrFee.add(line.rr_fee)
-      fees.totalFee.add(line.total)
+      add(fees.sums, 'networkFee', line.network_fee)
+      add(fees.sums, 'processingFee', line.processing_fee)
+      add(fees.sums, 'rrFee', line.rr_fee)
+      add(fees.sums, 'totalFee', line.total)
     },
 
-    /** By currency; orders without one come last. */
+    /** By currency; orders without one come last, and have no sums. */
     read(): CurrencyTotal[] {
       return [...totals]
-        .toSorted(([a], [b]) => Number(a === null) - Number(b === null) || ((a ?? '') < (b ?? '') ? -1 : 1))
-        .map(([currency, total]) => {
-          const sumOf = (sum: Sum) => (currency === null ? null : sum.read())
-          return {
-            currency,
-            orders: total.orders,
-            sourceAmount: sumOf(total.sourceAmount),
-            ordersWithoutFees: total.ordersWithoutFees,
-            ordersWithFees: total.ordersWithFees,
-            feeCurrencyAssumed: total.feeCurrencyAssumed,
-            networkFee: sumOf(total.networkFee),
-            processingFee: sumOf(total.processingFee),
-            rrFee: sumOf(total.rrFee),
-            totalFee: sumOf(total.totalFee),
-          }
+        .toSorted(([a], [b]) => compareWords(a, b))
+        .map(([currency, { sums, ...counts }]) => {
+          const sumOf = (name: keyof Sums) => (currency === null ? null : (sums[name]?.read() ?? null))
+          const read = Object.fromEntries(amounts.map((name) => [name, sumOf(name)]))
+          return { currency, ...counts, ...(read as Record<keyof Sums, Amount | null>) }
         })
     },
   }
 }
 
 function createTotal() {
-  return {
-    orders: 0,
-    ordersWithoutFees: 0,
-    ordersWithFees: 0,
-    feeCurrencyAssumed: 0,
-    sourceAmount: sumOfSome(),
-    networkFee: sumOfSome(),
-    processingFee: sumOfSome(),
-    rrFee: sumOfSome(),
-    totalFee: sumOfSome(),
-  }
-}
-
-type Sum = ReturnType<typeof sumOfSome>
-
-function sumOfSome() {
-  const sum = createSum()
-  let isSome = false
-  return {
-    add(amount: Amount | null): void {
-      if (amount === null) return
-      isSome = true
-      sum.add(amount)
-    },
-    read: () => (isSome ? sum.read() : null),
-  }
+  return { orders: 0, ordersWithoutFees: 0, ordersWithFees: 0, feeCurrencyAssumed: 0, sums: {} as Sums }
 }

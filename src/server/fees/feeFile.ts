@@ -93,17 +93,9 @@ export function feeFileColumns(groupings: readonly FeeGrouping[]): FeeFileColumn
     amount('processing fee', ({ processingFee }) => processingFee),
     amount('rr fee in the total', ({ rrFee }) => rrFee),
     amount('total fees', ({ totalFee }) => totalFee),
-    {
-      header: 'share',
-      width: 12,
-      of: ({ figures: { share } }) => (share === undefined ? null : { amount: share }),
-    },
+    amount('share', ({ share = null }) => share),
     amount('rr fee as sent, in no total', ({ rrFeeAsSent }) => rrFeeAsSent),
-    {
-      header: 'mean of rr fee as a rate',
-      width: 22,
-      of: ({ figures: { rrFeeRate } }) => (rrFeeRate === undefined ? null : { amount: rrFeeRate }),
-    },
+    amount('mean of rr fee as a rate', ({ rrFeeRate = null }) => rrFeeRate),
     amount('of the total, currency assumed', ({ assumedFee }) => assumedFee),
     { header: 'orders with assumed currency', width: 26, of: ({ figures }) => figures.assumedCurrencyOrders },
     { header: 'orders paid in another currency', width: 28, of: ({ figures }) => figures.ordersElsewhere },
@@ -153,8 +145,7 @@ function placeOf({ outcome }: FeeLine): number {
   return outcomes.findIndex((one) => one === outcome)
 }
 
-const feeFileFormats = ['csv', 'xlsx'] as const
-export type FeeFileFormat = (typeof feeFileFormats)[number]
+export type FeeFileFormat = 'csv' | 'xlsx'
 
 type FeeFile = { columns: readonly SheetColumn[]; rows: readonly (readonly Cell[])[] }
 

@@ -45,15 +45,11 @@ export function isTime(grouping: FeeGrouping): grouping is TimeGroup {
 
 export type FeeWords = Record<Exclude<FeeGrouping, TimeGroup>, FeeGroup>
 
-export function isWanted(query: FeeFilter, words: FeeWords, leaveOut?: keyof FeeFilter): boolean {
+export function isWanted(query: FeeFilter, words: FeeWords): boolean {
   return filterNames.every((name) => {
     const wanted = query[name]
-    return wanted === undefined || name === leaveOut || [wanted].flat().some((one) => one === words[name])
+    return wanted === undefined || [wanted].flat().some((one) => one === words[name])
   })
-}
-
-export function hasFilter(query: FeeFilter): boolean {
-  return filterNames.some((name) => query[name] !== undefined)
 }
 
 const filterNames = ['outcome', 'orderType', 'status', 'pair', 'paymentMethod'] as const

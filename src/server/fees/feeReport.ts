@@ -20,31 +20,24 @@ import { addFees, addText, eachEntry, type FeeSums } from '../ledger/feeSums.ts'
 import { readBlocks, readBounds, readOrders, readRange, type FeeTotalRow, type Source } from './readTotals.ts'
 import { cutSpan, groupOfDay } from '../ledger/spans.ts'
 
-export type FeeReport = {
-  rows: FeeReportRow[]
-  /** How many orders have a known payment method, whichever is selected; undefined without pair or method. */
-  methods?: { known: number; orders: number }
-}
-
 /** A longer report would block other requests. */
 export const maxFeeRows = 5000
 
 export class TooManyFeeRows extends Error {}
 
 /** Exact totals by group and currency. Orders without a readable creation time are in no span. */
-export async function feeReport(store: Store, query: FeeQuery): Promise<FeeReport> {
-  if (query.mids.length === 0) return { rows: [] }
+export async function feeReport(store: Store, query: FeeQuery): Promise<FeeReportRow[]> {
+  if (query.mids.length === 0) return []
   return readConsistently(store, query.mids, async (db) => {
     const sheet = await openFeeSheet(db, query)
-    if (sheet.parts?.length !== 0) await fillSheet(db, query, sheet)
-    const columns = sheet.close()
-    return { rows: await toRows(columns, query), ...(sheet.isSplit && { methods: countMethods(columns) }) }
+    await fillSheet(db, query, sheet)
+    return toRows(sheet.close(), query)
   })
 }
 
 async function fillSheet(db: Db, query: FeeQuery, sheet: FeeSheet): Promise<void> {
   const { mids, createdAt_gte, createdAt_lt, timeZone = 'UTC' } = query
-  const source = { db, mids, isSplit: sheet.isSplit, parts: sheet.parts }
+  const source = { db, mids, isSplit: sheet.isSplit }
   if (createdAt_gte === undefined && createdAt_lt === undefined)
     await addAll(sheet, await readBlocks(source, longest, [-1]), (column) => sheet.lineOf(column, null))
 
@@ -172,7 +165,6 @@ async function toRows(columns: readonly Column[], query: FeeQuery): Promise<FeeR
   const lines = new Map<string, { named: Parameters<typeof toFeeRow>[1]; parts: LineSums }>()
   const pause = createPauses()
   for (const { words, currency, currencyStated, rrFeeUnit, source, ...column } of columns) {
-    if (!column.isSelected) continue
     for (const [span, sums] of column.lines) {
       await pause()
       if (sums.orders === 0) continue
@@ -197,16 +189,6 @@ async function toRows(columns: readonly Column[], query: FeeQuery): Promise<FeeR
     rows.push(toFeeRow(groupBy, named, parts))
   }
   return rows.toSorted(byName)
-}
-
-function countMethods(columns: readonly Column[]): NonNullable<FeeReport['methods']> {
-  const methods = { known: 0, orders: 0 }
-  for (const { lines, hasMethod } of columns)
-    for (const { orders } of lines.values()) {
-      methods.orders += orders
-      if (hasMethod) methods.known += orders
-    }
-  return methods
 }
 
 const maxTries = 3

@@ -1,5 +1,5 @@
 import { divideAmounts, type Amount } from '../../contract/amount.ts'
-import type { FeeGroup, FeeReportRow } from '../../api/fees.ts'
+import type { FeeReportRow } from '../../api/fees.ts'
 import type { FeeKey } from '../ledger/feeKeys.ts'
 import { addFees, amountOf, noSums, type FeeSums } from '../ledger/feeSums.ts'
 
@@ -74,16 +74,9 @@ export function byName(a: Named, b: Named): number {
 }
 
 export function compareGroups(a: Named['group'], b: Named['group']): number {
-  if (!Array.isArray(a) || !Array.isArray(b)) return compareWords(firstOf(a), firstOf(b))
-  for (let i = 0; i < a.length; i++) {
-    const order = compareWords(a[i] ?? null, b[i] ?? null)
-    if (order !== 0) return order
-  }
-  return 0
-}
-
-function firstOf(group: Named['group']): FeeGroup {
-  return Array.isArray(group) ? (group[0] ?? null) : group
+  const others = [b].flat()
+  const orders = [a].flat().map((word, nth) => compareWords(word, others[nth] ?? null))
+  return orders.find((order) => order !== 0) ?? 0
 }
 
 export function compareWords(a: string | null, b: string | null): number {

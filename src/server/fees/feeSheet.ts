@@ -1,19 +1,10 @@
 import type { RrFeeUnit } from '../../api/fees.ts'
 import { outcomeOf } from '../../contract/status.ts'
 import type { Db } from '../../store/openStore.ts'
-import { createPauses } from '../../store/yieldToEventLoop.ts'
 import { nameOf, readNames } from '../ledger/statusNames.ts'
 import type { Edge } from './blocks.ts'
-import { chunked, keyColumns, maxKeys, padded, plainKey, splitKey, type FeeKey } from '../ledger/feeKeys.ts'
-import {
-  groupingsOf,
-  hasFilter,
-  isTime,
-  isWanted,
-  needsSplit,
-  type FeeQuery,
-  type FeeWords,
-} from './feeQuery.ts'
+import { chunked, keyColumns, padded, plainKey, splitKey, type FeeKey } from '../ledger/feeKeys.ts'
+import { groupingsOf, isTime, isWanted, needsSplit, type FeeQuery, type FeeWords } from './feeQuery.ts'
 import { addFees, sumsIn, sumsOf, type Charged, type FeeSums } from '../ledger/feeSums.ts'
 
 export type Column = {
@@ -23,9 +14,6 @@ export type Column = {
   currencyStated: boolean
   rrFeeUnit: RrFeeUnit
   source: FeeKey['source']
-  hasMethod: boolean
-  /** False: read only to count orders with a known payment method. */
-  isSelected: boolean
   lines: Map<string | null, FeeSums>
   /** Shared by all columns of the same row. */
   spans: Set<string | null>
@@ -33,9 +21,7 @@ export type Column = {
   edges?: Map<Edge, FeeSums>
 }
 
-type StoredKey = FeeKey & { mid: string; number: number }
-
-type Numbered = { key: StoredKey; column?: Column | undefined } | undefined
+type Numbered = { key: FeeKey; column?: Column | undefined } | undefined
 
 export type FeeSheet = Awaited<ReturnType<typeof openFeeSheet>>
 
@@ -48,43 +34,32 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
   const spansOfRow = new Map<string, Set<string | null>>()
   let lineCount = 0
   const numbered = new Map(mids.map((mid): [string, Numbered[]] => [mid, []]))
-  const parts = hasFilter(query) ? await readSelectedParts() : undefined
-
-  /** With few wanted keys, only the parts that contain them are read. */
-  async function readSelectedParts(): Promise<number[]> {
-    const wanted = new Set<number>()
-    const pause = createPauses()
-    for await (const keys of readKeys(db, mids, isSplit))
-      for (const key of keys) {
-        await pause()
-        if (!isWanted(query, wordsOf(key.mid, key), 'paymentMethod')) continue
-        const numbers = numbered.get(key.mid)
-        if (numbers) numbers[key.number] = { key }
-        wanted.add(Math.floor(key.number / maxKeys))
-      }
-    return [...wanted]
-  }
 
   /** Reads keys on demand: most keys of a long ledger do not occur in a short period. */
   async function readKeysOf(mid: string, numbers: ReadonlySet<number>): Promise<void> {
     const entries = numbered.get(mid)
-    if (!entries || parts !== undefined) return
+    if (!entries) return
     const unknown = [...numbers].filter((number) => entries[number] === undefined)
-    for (const some of chunked(unknown))
-      for (const key of await selectKeys(db, mid, isSplit).where('number', 'in', padded(some)).execute())
-        entries[key.number] = { key }
+    for (const some of chunked(unknown)) {
+      const keys = await db
+        .selectFrom('fee_key')
+        .select([...keyColumns, 'number'])
+        .where('mid', '=', mid)
+        .where('is_split', '=', isSplit ? 1 : 0)
+        .where('number', 'in', padded(some))
+        .execute()
+      for (const { number, ...key } of keys) entries[number] = { key }
+    }
   }
 
   function columnOf(mid: string, key: Omit<FeeKey, 'is_split'>): Column | undefined {
     const all = wordsOf(mid, key)
-    if (!isWanted(query, all, 'paymentMethod')) return undefined
+    if (!isWanted(query, all)) return undefined
     const { currency, currency_stated, source } = key
-    const hasMethod = all.paymentMethod !== null
-    const isSelected = isWanted(query, all)
     const unit = rrFeeUnit(mid)
     const words = groupings.map((grouping) => (isTime(grouping) ? '' : all[grouping]))
     const row = JSON.stringify([...words, currency, currency_stated, unit])
-    const name = `${row} ${source} ${hasMethod} ${isSelected}`
+    const name = `${row} ${source}`
     const existing = columns.get(name)
     if (existing) return existing
     const spans = spansOfRow.get(row) ?? new Set()
@@ -95,8 +70,6 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
       currencyStated: currency_stated === 1,
       rrFeeUnit: unit,
       source,
-      hasMethod,
-      isSelected,
       lines: new Map(),
       spans,
     }
@@ -129,8 +102,8 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
   }
 
   /** Counts report lines, so that a report over the limit stops early. */
-  function lineOf({ lines, spans, isSelected }: Column, span: string | null): FeeSums {
-    if (isSelected && !spans.has(span)) {
+  function lineOf({ lines, spans }: Column, span: string | null): FeeSums {
+    if (!spans.has(span)) {
       spans.add(span)
       lineCount += 1
     }
@@ -156,34 +129,9 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
     return [...columns.values()]
   }
 
-  return { isSplit, parts, readKeysOf, columnAt, lineOf, countLines: () => lineCount, addOrder, close }
+  return { isSplit, readKeysOf, columnAt, lineOf, countLines: () => lineCount, addOrder, close }
 }
 
 export function edgeSumsIn(column: Column, edge: Edge): FeeSums {
   return sumsIn((column.edges ??= new Map()), edge)
-}
-
-const keysAtOnce = 1000
-
-/** Paged, because receiving thousands of rows at once blocks the event loop. */
-async function* readKeys(db: Db, mids: readonly string[], isSplit: boolean): AsyncGenerator<StoredKey[]> {
-  for (const mid of mids)
-    for (let after = -1; ;) {
-      const keys = await selectKeys(db, mid, isSplit)
-        .where('number', '>', after)
-        .orderBy('number')
-        .limit(keysAtOnce)
-        .execute()
-      yield keys
-      if (keys.length < keysAtOnce) break
-      after = keys.at(-1)?.number ?? after
-    }
-}
-
-function selectKeys(db: Db, mid: string, isSplit: boolean) {
-  return db
-    .selectFrom('fee_key')
-    .select([...keyColumns, 'mid', 'number'])
-    .where('mid', '=', mid)
-    .where('is_split', '=', isSplit ? 1 : 0)
 }

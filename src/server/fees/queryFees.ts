@@ -1,5 +1,5 @@
 import type { FeeReportRow, RrFeeUnitOf } from '../../api/fees.ts'
-import { feeReport, TooManyFeeRows, type FeeReport } from './feeReport.ts'
+import { feeReport, TooManyFeeRows } from './feeReport.ts'
 import type { FeeQuery } from './feeQuery.ts'
 import { readZone } from '../../api/requestFields.ts'
 import { viewLedger } from '../ledger/ledgerView.ts'
@@ -13,7 +13,7 @@ import { requestedMids, withoutUndefined } from '../access/grantedMids.ts'
 
 export type FeeParts = { store: Store; mids: readonly string[]; rrFeeUnit: RrFeeUnitOf }
 
-export type FeeAnswer = FeeReport & {
+export type FeeAnswer = {
   query: FeeQuery
   rows: FeeReportRow[]
   /** Orders with an unreadable amount; if there are any, not all orders are counted. */
@@ -37,18 +37,18 @@ export async function queryFees(
     rrFeeUnit,
   }
   const view = viewLedger(store, mids)
-  const report = await view.cached(['fees', query], () => readReport(store, query))
+  const rows = await view.cached(['fees', query], () => readReport(store, query))
   const { createdAt_gte, createdAt_lt } = filter
   const span = withoutUndefined({ createdAt_gte, createdAt_lt })
   const completeness = await readViewCompleteness(view, await store.now(), span)
-  const withoutAmount = report.rows.reduce((sum, row) => sum + (row.ordersWithoutAmount ?? 0), 0)
-  const withoutCurrency = report.rows.reduce(
+  const withoutAmount = rows.reduce((sum, row) => sum + (row.ordersWithoutAmount ?? 0), 0)
+  const withoutCurrency = rows.reduce(
     (sum, { currency, orders }) => sum + (currency === null ? orders : 0),
     0,
   )
   return {
-    ...report,
     query,
+    rows,
     withoutAmount,
     withoutCurrency,
     completeness:
@@ -59,7 +59,7 @@ export async function queryFees(
 /** Parallel reports would only use more memory and delay each other. */
 const oneAtATime = createGate({ places: 1 })
 
-async function readReport(store: Store, query: FeeQuery): Promise<FeeReport> {
+async function readReport(store: Store, query: FeeQuery): Promise<FeeReportRow[]> {
   try {
     return await oneAtATime(() => feeReport(store, query))
   } catch (error) {

@@ -4,13 +4,7 @@ import { blocksInRow, type Step, type Stretch } from './blocks.ts'
 import { chunked, padded } from '../ledger/feeKeys.ts'
 import { chargedColumns, type Charged } from '../ledger/feeSums.ts'
 
-/** `parts`: the parts with wanted keys; undefined for all. */
-export type Source = {
-  db: Db
-  mids: readonly string[]
-  isSplit: boolean
-  parts: readonly number[] | undefined
-}
+export type Source = { db: Db; mids: readonly string[]; isSplit: boolean }
 
 export type FeeTotalRow = { mid: string; bucket: number; sums: string }
 
@@ -71,14 +65,13 @@ export async function readBlocks(
   return rows
 }
 
-function selectTotals({ db, mids, isSplit, parts }: Source, step: Step) {
-  const query = db
+function selectTotals({ db, mids, isSplit }: Source, step: Step) {
+  return db
     .selectFrom('fee_total')
     .select(['mid', 'bucket', 'sums'])
     .where('mid', 'in', mids)
     .where('is_split', '=', isSplit ? 1 : 0)
     .where('step', '=', step)
-  return parts === undefined ? query : query.where('part', 'in', padded(parts))
 }
 
 const maxAtOnce = 5000

@@ -1,33 +1,49 @@
-import { compareAmounts, type Amount } from '../../contract/amount.ts'
-import type { FeeReportRow } from '../../api/fees.ts'
-import { maxFeeRows } from './feeReport.ts'
-import { compareGroups, compareWords } from './feeRow.ts'
-import type { Handler } from '../http/context.ts'
+import { createHash } from 'node:crypto'
+import { compareAmounts } from '../../contract/amount.ts'
+import { feeGroupings, type FeeGroup, type FeeGrouping, type FeeReportRow } from '../../api/fees.ts'
+import { iso } from '../../store/openStore.ts'
+import { appendAudit } from '../trail/audit.ts'
+import { actorOf, type Context, type Handler } from '../http/context.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { longListAnswer, readListQuery, type ListQuery } from '../http/simpleRest.ts'
-import { queryFees, type FeeParts } from './queryFees.ts'
+import type { Cell } from '../files/xlsx/cells.ts'
+import { xlsxType } from '../files/xlsx/streamWorkbook.ts'
 import { setCompletenessHeaders } from '../orders/completeness.ts'
+import { maxFeeRows } from './feeReport.ts'
+import { compareGroups, compareWords } from './feeRow.ts'
+import { queryFees, type FeeAnswer, type FeeParts } from './queryFees.ts'
+import {
+  feeFileFacts,
+  feeFileName,
+  type FeeFileQuery,
+  feeFileColumns,
+  toFeeLines,
+  toFeeTotals,
+  writeFeeFile,
+  type FeeFileFormat,
+} from './feeFile.ts'
 
-export const comparisons: Record<keyof FeeReportRow, (a: FeeReportRow, b: FeeReportRow) => number> = {
-  id: (a, b) => compareWords(a.id, b.id),
-  group: (a, b) => compareGroups(a.group, b.group),
-  currency: (a, b) => compareWords(a.currency, b.currency),
-  currencyStated: (a, b) => Number(a.currencyStated) - Number(b.currencyStated),
-  rrFeeUnit: (a, b) => compareWords(a.rrFeeUnit, b.rrFeeUnit),
-  orders: byCount('orders'),
-  ordersWithFees: byCount('ordersWithFees'),
-  assumedCurrencyOrders: byCount('assumedCurrencyOrders'),
-  ordersElsewhere: byCount('ordersElsewhere'),
-  ordersWithoutAmount: byCount('ordersWithoutAmount'),
-  ordersWithRrFee: byCount('ordersWithRrFee'),
-  sourceAmount: byAmount('sourceAmount'),
-  networkFee: byAmount('networkFee'),
-  processingFee: byAmount('processingFee'),
-  rrFee: byAmount('rrFee'),
-  rrFeeAverage: byAmount('rrFeeAverage'),
-  totalFee: byAmount('totalFee'),
-  sourceFee: byAmount('sourceFee'),
-  share: byAmount('share'),
+/** How each field sorts: `money` sorts by currency first. */
+export const feeSorts: Record<keyof FeeReportRow, 'count' | 'money' | 'ratio' | 'words'> = {
+  id: 'words',
+  group: 'words',
+  currency: 'words',
+  currencyStated: 'count',
+  rrFeeUnit: 'words',
+  orders: 'count',
+  ordersWithFees: 'count',
+  assumedCurrencyOrders: 'count',
+  ordersElsewhere: 'count',
+  ordersWithoutAmount: 'count',
+  ordersWithRrFee: 'count',
+  sourceAmount: 'money',
+  networkFee: 'money',
+  processingFee: 'money',
+  rrFee: 'money',
+  rrFeeAverage: 'ratio',
+  totalFee: 'money',
+  sourceFee: 'money',
+  share: 'ratio',
 }
 
 const wholeReport = { initial: maxFeeRows, limit: maxFeeRows, end: Number.MAX_SAFE_INTEGER }
@@ -36,59 +52,121 @@ export function feeRoutes(parts: FeeParts) {
   return {
     'GET /api/fees': async (context) => {
       const byGroup = { field: 'group', order: 'asc' } as const
-      const query = readListQuery(context.req.url, Object.keys(comparisons), byGroup, wholeReport)
-      const { rows, methods, completeness, withoutAmount } = await queryFees(parts, context, query.filter)
+      const query = readListQuery(context.req.url, Object.keys(feeSorts), byGroup, wholeReport)
+      const { rows, completeness, withoutAmount } = await queryFees(parts, context, query.filter)
       const page = sorted(rows, query.sort).slice(query.offset, query.offset + query.limit)
       const answer = await longListAnswer('fees', page, query, rows.length)
       setCompletenessHeaders(answer, completeness)
       if (withoutAmount > 0) answer.headers.set('Without-Amount', String(withoutAmount))
-      if (methods) answer.headers.set('Payment-Method-Known', `${methods.known}/${methods.orders}`)
       return answer
     },
+
+    'GET /api/fees/report.csv': (context) => answerFile(parts, context, 'csv'),
+    'GET /api/fees/report.xlsx': (context) => answerFile(parts, context, 'xlsx'),
   } satisfies Partial<Record<OwnRoute, Handler>>
 }
 
-const nullable: readonly string[] = [
-  'group',
-  'currency',
-  'sourceAmount',
-  'networkFee',
-  'processingFee',
-  'rrFee',
-  'rrFeeAverage',
-  'totalFee',
-  'sourceFee',
-  'share',
-]
-
-const ofMoney: readonly string[] = [
-  'sourceAmount',
-  'networkFee',
-  'processingFee',
-  'rrFee',
-  'totalFee',
-  'sourceFee',
-]
-
-/** Ties are sorted by group and currency; missing values come last. Sorting by an amount sorts by currency first. */
+/** Ties are sorted by group and currency; missing values come last. */
 function sorted(rows: FeeReportRow[], { field, order }: ListQuery['sort']): FeeReportRow[] {
   const name = field as keyof FeeReportRow
-  const compare = comparisons[name]
-  return rows.toSorted((a, b) => {
-    const nulls = nullable.includes(field) ? Number(a[name] === null) - Number(b[name] === null) : 0
-    const currencies = ofMoney.includes(field) ? compareWords(a.currency, b.currency) : 0
+  const kind = feeSorts[name]
+  const compare = (a: FeeReportRow[typeof name], b: FeeReportRow[typeof name]): number => {
+    if (kind === 'count') return Number(a ?? 0) - Number(b ?? 0)
+    if (kind === 'words') return compareGroups(a as FeeGroup | FeeGroup[], b as FeeGroup | FeeGroup[])
+    return compareAmounts(String(a ?? 0), String(b ?? 0))
+  }
+  return rows.toSorted((one, other) => {
+    const [a, b] = [one[name], other[name]]
+    const nulls = Number(a === null) - Number(b === null)
+    const currencies = kind === 'money' ? compareWords(one.currency, other.currency) : 0
     return nulls || currencies || (order === 'desc' ? -1 : 1) * compare(a, b)
   })
 }
 
-type Names<T> = {
-  [K in keyof FeeReportRow]-?: NonNullable<FeeReportRow[K]> extends T ? K : never
-}[keyof FeeReportRow]
+const types: Record<FeeFileFormat, string> = { csv: 'text/csv; charset=utf-8', xlsx: xlsxType }
 
-function byCount(field: Names<number>) {
-  return (a: FeeReportRow, b: FeeReportRow) => (a[field] ?? 0) - (b[field] ?? 0)
+/** The fee report as a file. Each download is logged with its totals. */
+async function answerFile(parts: FeeParts, context: Context, format: FeeFileFormat): Promise<Response> {
+  const { filter } = readListQuery(context.req.url, ['group'], { field: 'group', order: 'asc' })
+  const groupings = groupingsOf(filter.groupBy)
+  // Pass invalid groupings on, so they are refused by name as in the report.
+  const groupBy = groupings === undefined ? filter.groupBy : ['outcome', ...groupings]
+  const answer = await queryFees(parts, context, { ...filter, groupBy })
+  const fileQuery = toFileQuery(answer, { groupings: groupings ?? [], timeZone: filter.timeZone })
+  const isExact = answer.completeness.coverage === 'exact'
+  const headers = {
+    'Content-Type': types[format],
+    'Content-Disposition': `attachment; filename="${feeFileName(fileQuery, isExact, format)}"`,
+  }
+  if (context.req.method === 'HEAD') return new Response(null, { headers })
+
+  const at = iso(await parts.store.now())
+  const { columns, rows, lines } = fileOf(parts, { context, answer, fileQuery, at })
+  const bytes = await writeFeeFile(format, { columns, rows })
+  const [mid] = fileQuery.mids.length === 1 ? fileQuery.mids : []
+  await parts.store.transaction((db) =>
+    appendAudit(db, at, {
+      action: 'fees.exported',
+      outcome: 'done',
+      ...actorOf(context),
+      mid: mid ?? null,
+      details: {
+        format,
+        filter,
+        ...(mid === undefined && { mids: fileQuery.mids }),
+        rows: lines,
+        coverage: answer.completeness.coverage,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      },
+    }),
+  )
+  const response = new Response(bytes, { headers })
+  setCompletenessHeaders(response, answer.completeness)
+  return response
 }
 
-function byAmount(field: Names<Amount>) {
-  return (a: FeeReportRow, b: FeeReportRow) => compareAmounts(a[field] ?? '0', b[field] ?? '0')
+type Making = { context: Context; answer: FeeAnswer; fileQuery: FeeFileQuery; at: string }
+
+function fileOf({ rrFeeUnit }: FeeParts, { context, answer, fileQuery, at }: Making) {
+  const { rows, completeness, withoutAmount, withoutCurrency } = answer
+  const columns = feeFileColumns(fileQuery.groupings)
+  const cellsOf = (lines: ReturnType<typeof toFeeLines>) =>
+    lines.map((line) => columns.map(({ of }) => of(line)))
+  const lines = cellsOf(toFeeLines(rows))
+  const totals = fileQuery.groupings.length === 0 ? [] : [[], ['totals'], ...cellsOf(toFeeTotals(rows))]
+  const by = context.get('session').operator.email
+  const facts = feeFileFacts({
+    query: fileQuery,
+    completeness,
+    withoutAmount,
+    withoutCurrency,
+    rrFeeUnit,
+    at,
+    by,
+  })
+  return { columns, lines: lines.length, rows: [...lines, ...totals, [], ...facts] satisfies Cell[][] }
+}
+
+type Words = { groupings: readonly FeeGrouping[]; timeZone: unknown }
+
+/** Keeps the requested zone name: a zone may have several. */
+function toFileQuery({ query }: FeeAnswer, { groupings, timeZone }: Words): FeeFileQuery {
+  const { outcome, orderType, status, pair, paymentMethod } = query
+  const filters = { outcome, orderType, status, pair, paymentMethod }
+  return {
+    mids: query.mids,
+    from: query.createdAt_gte,
+    below: query.createdAt_lt,
+    timeZone: typeof timeZone === 'string' ? timeZone : 'UTC',
+    filters: Object.fromEntries(Object.entries(filters).filter(([, values]) => values !== undefined)),
+    groupings,
+  }
+}
+
+/** Without the grouping by outcome, which every file has first. Undefined if one is invalid. */
+function groupingsOf(groupBy: unknown): FeeGrouping[] | undefined {
+  const words = [groupBy ?? []].flat().filter((word) => word !== 'none' && word !== 'outcome')
+  const requested = feeGroupings.filter((grouping) => words.includes(grouping))
+  const ordered = words.flatMap((word) => requested.find((grouping) => grouping === word) ?? [])
+  return ordered.length === words.length ? ordered : undefined
 }

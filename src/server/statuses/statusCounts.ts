@@ -43,7 +43,7 @@ export async function countOutcomes(store: Store, query: OutcomeQuery): Promise<
   if (mids.length === 0) return []
   const counts = new Map<string, OutcomeCount>()
   const groupBy = query.timeZone === undefined ? (['outcome'] as const) : (['outcome', 'day'] as const)
-  const { rows } = await feeReport(store, { ...query, mids, groupBy: [...groupBy] })
+  const rows = await feeReport(store, { ...query, mids, groupBy: [...groupBy] })
   for (const { group, orders } of rows) {
     const [outcome, day] = [group].flat() as [OrderOutcome, string?]
     const id = day === undefined ? outcome : `${outcome} ${day}`

@@ -1,15 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import type { View } from '../../api/views.ts'
 import { z } from 'zod'
-import { iso, type Db, type Store } from '../../store/openStore.ts'
+import type { Store } from '../../store/openStore.ts'
 import { storableText } from '../../store/engine/storableText.ts'
-import { appendAudit, type AuditEntry } from '../trail/audit.ts'
+import { auditedChange, type AuditEntry } from '../trail/audit.ts'
 import { actorOf, type Context, type Handler } from '../http/context.ts'
 import { fault } from '../../i18n/fault.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { checkFeeRights } from '../orders/orderQuery.ts'
 import { roles, type OwnRoute, type Role } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
-import { listAnswer, readFilter, readListQuery, refused, wholeList } from '../http/simpleRest.ts'
+import { pageAnswer, readFilter, readListQuery, refused, wholeList } from '../http/simpleRest.ts'
 import {
   countOwnViews,
   deleteView,
@@ -17,8 +18,9 @@ import {
   listViews,
   mayChange,
   updateView,
+  type NewView,
   type SavedView,
-  removedFilters,
+  unknownFilter,
   midsIn,
   viewResources,
   viewState,
@@ -92,29 +94,13 @@ export function viewRoutes({ store, mids: all }: Parts) {
       columns: state.columns ?? null,
       isOwn: ownerId === operator.id,
       mayChange: mayChange(operator, { state, ...view }),
-      gone: removedFilters(view.resource, state),
     }
   }
 
-  /** Logs the change without the view's name, which is private. */
-  async function change(
-    context: Context,
-    entry: Pick<AuditEntry, 'action' | 'mid'> & { view: Pick<SavedView, 'resource' | 'sharedWith'> },
-    work: (db: Db, at: string) => Promise<string>,
-  ): Promise<string> {
-    const at = iso(await store.now())
-    const { view, ...line } = entry
-    return store.transaction(async (db) => {
-      const id = await work(db, at)
-      const details = { resource: view.resource, sharedWith: view.sharedWith }
-      await appendAudit(db, at, {
-        ...actorOf(context),
-        ...line,
-        object: `view:${id}`,
-        details,
-      })
-      return id
-    })
+  /** Without the view's name, which is private. */
+  function lineOf(context: Context, action: string, view: Omit<NewView, 'name' | 'state'>): AuditEntry {
+    const { id, mid, resource, sharedWith } = view
+    return { ...actorOf(context), action, mid, object: `view:${id}`, details: { resource, sharedWith } }
   }
 
   return {
@@ -124,12 +110,10 @@ export function viewRoutes({ store, mids: all }: Parts) {
       const views = (await readable(context)).filter(
         (view) => resource === undefined || view.resource === resource,
       )
-      const page = views.slice(query.offset, query.offset + query.limit)
-      return listAnswer(
+      return pageAnswer(
         'views',
-        page.map((view) => recordOf(context, view)),
+        views.map((view) => recordOf(context, view)),
         query,
-        views.length,
       )
     },
 
@@ -141,15 +125,16 @@ export function viewRoutes({ store, mids: all }: Parts) {
       const [first] = requestedMids(context, all, mid)
       if (first === undefined) throw new ApiError(409, 'no_mid_for_view')
       check(context, state, sharedWith)
-      const view = { mid: first, resource, name, sharedWith, state }
-      const removed = removedFilters(resource, state)
-      if (removed.length > 0) throw refused(`filter.${removed[0]}`, 'no_filter')
-      const id = await change(context, { action: 'view.saved', mid: first, view }, async (db, at) => {
+      const view: NewView = { id: randomUUID(), mid: first, resource, name, sharedWith, state }
+      const unknown = unknownFilter(resource, state)
+      if (unknown !== undefined) throw refused(`filter.${unknown}`, 'no_filter')
+      await auditedChange(store, async (db, at) => {
         if ((await countOwnViews(db, operator.id)) >= maxOwn)
           throw new ApiError(409, fault('too_many_views', { count: maxOwn }))
-        return insertView(db, view, operator, at)
+        await insertView(db, view, operator, at)
+        return lineOf(context, 'view.saved', view)
       })
-      return context.json(recordOf(context, await viewOf(context, id)), 201)
+      return context.json(recordOf(context, await viewOf(context, view.id)), 201)
     },
 
     'PUT /api/views/:id': async (context) => {
@@ -163,18 +148,18 @@ export function viewRoutes({ store, mids: all }: Parts) {
       }
       check(context, after.state, sharedWith === undefined ? null : after.sharedWith)
       const { id } = context.get('session').operator
-      await change(context, { action: 'view.changed', mid: before.mid, view: after }, async (db, at) => {
+      await auditedChange(store, async (db, at) => {
         await updateView(db, after, id, at)
-        return after.id
+        return lineOf(context, 'view.changed', after)
       })
       return Response.json(recordOf(context, after))
     },
 
     'DELETE /api/views/:id': async (context) => {
       const view = await ownedView(context)
-      await change(context, { action: 'view.deleted', mid: view.mid, view }, async (db) => {
+      await auditedChange(store, async (db) => {
         await deleteView(db, view)
-        return view.id
+        return lineOf(context, 'view.deleted', view)
       })
       return Response.json(recordOf(context, view))
     },

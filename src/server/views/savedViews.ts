@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -60,15 +59,14 @@ export async function countOwnViews(db: Db, ownerId: string): Promise<number> {
   return Number(count)
 }
 
-type New = Pick<SavedView, 'mid' | 'resource' | 'name' | 'sharedWith' | 'state'>
+export type NewView = Pick<SavedView, 'id' | 'mid' | 'resource' | 'name' | 'sharedWith' | 'state'>
 
-export async function insertView(db: Db, view: New, { id, name }: Operator, at: string): Promise<string> {
-  const made = randomUUID()
+export async function insertView(db: Db, view: NewView, { id, name }: Operator, at: string): Promise<void> {
   await db
     .insertInto('saved_view')
     .values({
       mid: view.mid,
-      id: made,
+      id: view.id,
       resource: view.resource,
       name: view.name,
       owner_id: id,
@@ -80,7 +78,6 @@ export async function insertView(db: Db, view: New, { id, name }: Operator, at: 
       updated_by: id,
     })
     .execute()
-  return made
 }
 
 export async function updateView(
@@ -171,10 +168,10 @@ function faultOf(name: string, held: z.output<typeof value>): PlainCode | undefi
 
 const ofScreens = ['from', 'to', 'zone']
 
-/** Filters that no longer exist but are stored in old views. */
-export function removedFilters(resource: string, { filter }: ViewState): string[] {
-  if (resource !== 'orders') return []
-  return Object.keys(filter).filter((name) => !ofScreens.includes(name) && !(name in orderFilter.shape))
+/** A filter that the order list would refuse. */
+export function unknownFilter(resource: string, { filter }: ViewState): string | undefined {
+  if (resource !== 'orders') return undefined
+  return Object.keys(filter).find((name) => !ofScreens.includes(name) && !(name in orderFilter.shape))
 }
 
 /** Merchant IDs named by a view; operators must hold all of them to see it. */

@@ -30,7 +30,6 @@ const viewOf = (changes: Partial<View> = {}): View => ({
   sharedWith: null,
   isOwn: true,
   mayChange: true,
-  gone: [],
   filter: { status: 'expired', zone },
   days: 'yesterday',
   sort: { field: 'createdAt', order: 'DESC' },
@@ -201,16 +200,6 @@ test('a missing or private view shows a message and links to the list', async ()
   await app.user.click(screen.getByRole('link', { name: 'Open the list without it' }))
 
   expect(await screen.findByRole('table', { name: 'Orders' })).toBeTruthy()
-})
-
-test('a view with a removed filter says so and applies the rest', async () => {
-  const view = viewOf({ filter: { status: 'expired', colour: 'red' }, days: null, gone: ['colour'] })
-  const app = open('/orders?view=v-1', { 'GET /views/v-1': () => view, 'GET /views': () => listOf([view]) })
-
-  expect((await screen.findByText(/^This view also filtered by/)).textContent).toMatch(
-    /“colour”, which no longer/,
-  )
-  expect(filterIn(app.address())).toEqual({ status: 'expired' })
 })
 
 test('a view is renamed, shared, and deleted after a confirmation', async () => {

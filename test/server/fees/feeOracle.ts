@@ -9,10 +9,9 @@ type Sums = Record<'source' | 'network' | 'processing' | 'rr' | 'sourceFee', big
 type World = Pick<FeeWorld, 'truth' | 'methods' | 'names'>
 
 /** Counts every order by itself, with local days by Intl and amounts as whole units of 1e-18. */
-export function countFees(world: World, query: FeeQuery): { lines: Line[]; methods: string } {
+export function countFees(world: World, query: FeeQuery): Line[] {
   const lines = new Map<string, Names & Counts & Sums>()
   const groupings = [query.groupBy ?? 'none'].flat().filter((one) => one !== 'none')
-  let [ordersWithMethod, orders] = [0, 0]
   for (const [key, { mid, order }] of world.truth) {
     if (!query.mids.includes(mid) || !isWithin(order, query)) continue
     const words = wordsOf(world, key, mid, order, query.timeZone)
@@ -20,10 +19,7 @@ export function countFees(world: World, query: FeeQuery): { lines: Line[]; metho
       const allowed = query[name]
       return allowed === undefined || [allowed].flat().some((one) => one === words[name])
     }
-    if (!(['outcome', 'orderType', 'status', 'pair'] as const).every(fits)) continue
-    orders++
-    if (words.paymentMethod !== null) ordersWithMethod++
-    if (!fits('paymentMethod')) continue
+    if (!(['outcome', 'orderType', 'status', 'pair', 'paymentMethod'] as const).every(fits)) continue
 
     const names: Names = {
       group:
@@ -38,7 +34,7 @@ export function countFees(world: World, query: FeeQuery): { lines: Line[]; metho
     lines.set(JSON.stringify(names), line)
     addTo(line, order)
   }
-  return { lines: [...lines.values()].map(toLine), methods: `${ordersWithMethod}/${orders}` }
+  return [...lines.values()].map(toLine)
 }
 
 type Filter = 'outcome' | 'orderType' | 'status' | 'pair' | 'paymentMethod'

@@ -28,7 +28,7 @@ describe.each(engines)('on %s', (engine) => {
         `{"id":"${id}","createdAt":"${minute(0)}","source":{"currency":"USDT"},"fees":{"networkFee":${networkFee}}}`,
       )
     const networkFee = async () => {
-      const { rows } = await feeReport(store, { mids: ['mer_1'] })
+      const rows = await feeReport(store, { mids: ['mer_1'] })
       return rows.map((row) => row.networkFee)
     }
     const largest = `${'9'.repeat(30)}.${'9'.repeat(18)}`
@@ -54,7 +54,7 @@ describe.each(engines)('on %s', (engine) => {
       },
     ])
 
-    expect((await feeReport(store, { mids: ['mer_1'] })).rows).toMatchObject([
+    expect(await feeReport(store, { mids: ['mer_1'] })).toMatchObject([
       {
         currency: 'EUR',
         currencyStated: true,

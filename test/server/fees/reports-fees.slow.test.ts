@@ -37,15 +37,12 @@ describe.each(engines)('on %s', (engine) => {
         const query = randomQuery(random, world)
         const hint = `seed ${seed}: ${JSON.stringify(query)}`
 
-        const { rows, methods } = await feeReport(store, query)
+        const rows = await feeReport(store, query)
 
         const ids = new Set(rows.map(({ id }) => id))
-        const counted = countFees(world, query)
+        const lines = countFees(world, query)
         expect(ids.size, hint).toBe(rows.length)
-        expect(rows, hint).toEqual(
-          inOrder(counted.lines).map((line) => ({ ...line, id: expect.any(String) })),
-        )
-        if (methods) expect(`${methods.known}/${methods.orders}`, hint).toBe(counted.methods)
+        expect(rows, hint).toEqual(inOrder(lines).map((line) => ({ ...line, id: expect.any(String) })))
       }
       if (seed % 50 > 0) continue
       await expectCorrectFees(store)
@@ -66,12 +63,12 @@ describe.each(engines)('on %s', (engine) => {
 
     for (const timeZone of zones)
       for (const groupBy of ['day', 'week', 'month'] as const) {
-        const { rows: parts } = await feeReport(store, { mids: ['mer_1'], groupBy, timeZone })
+        const parts = await feeReport(store, { mids: ['mer_1'], groupBy, timeZone })
 
         expect(parts.reduce((sum, { orders }) => sum + orders, 0)).toBe(900)
         expect(parts.reduce((sum, { networkFee }) => sum + Math.round(Number(networkFee) * 100), 0)).toBe(900)
       }
-    expect((await feeReport(store, { mids: ['mer_1'] })).rows).toEqual([
+    expect(await feeReport(store, { mids: ['mer_1'] })).toEqual([
       {
         id: 'none::EUR:assumed',
         group: null,
@@ -114,10 +111,8 @@ describe.each(engines)('on %s', (engine) => {
 
     const after = await feeReport(store, { mids: ['mer_1'], groupBy: 'status' })
 
-    expect(before.rows.length).toBe(700)
-    expect(after.rows).toMatchObject([
-      { group: 'expired', currency: 'EUR', orders: 700, sourceAmount: '700' },
-    ])
+    expect(before.length).toBe(700)
+    expect(after).toMatchObject([{ group: 'expired', currency: 'EUR', orders: 700, sourceAmount: '700' }])
   })
 
   test('a report during bookings shows one moment', async () => {
@@ -137,7 +132,7 @@ describe.each(engines)('on %s', (engine) => {
       }
     })()
     for (let i = 0; i < 5; i++) {
-      const { rows: days } = await feeReport(store, {
+      const days = await feeReport(store, {
         mids: ['mer_1'],
         groupBy: 'day',
         timeZone: 'Asia/Kolkata',

@@ -212,7 +212,7 @@ function amountsOf(lines: StatementLine[], order: WorldOrder | undefined): strin
 }
 
 async function checkReport(store: Store, orders: WorldOrder[]) {
-  const { rows } = await feeReport(store, { mids: ['mer_1'] })
+  const rows = await feeReport(store, { mids: ['mer_1'] })
   for (const { currency, currencyStated, sourceAmount, totalFee, sourceFee } of rows) {
     const own = orders.filter(
       (order) => (order.stated ?? order.source) === currency && (order.stated !== null) === currencyStated,

@@ -76,9 +76,7 @@ describe.each(engines)('on %s', (engine) => {
       { outcome: 'closed', currency: 'EUR', orders: 1, sourceAmount: '100', totalFee: '1.5' },
       { outcome: 'closed', currency: 'USDT', received: 1 },
     ])
-    const {
-      rows: [report],
-    } = await feeReport(store, {
+    const [report] = await feeReport(store, {
       mids: ['mer_1'],
       createdAt_gte: whole.from,
       createdAt_lt: whole.to,

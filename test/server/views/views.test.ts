@@ -31,7 +31,7 @@ describe.each(engines)('on %s', (engine) => {
     const { status, view } = await save(ops)
 
     expect(status).toBe(201)
-    expect(view).toMatchObject({ ...failed, isOwn: true, mayChange: true, sharedWith: null, gone: [] })
+    expect(view).toMatchObject({ ...failed, isOwn: true, mayChange: true, sharedWith: null })
     expect(await (await ops(`/api/views/${view.id}`)).json()).toEqual(view)
     expect(await namesOf(ops, { resource: 'orders' })).toEqual(['Failed yesterday'])
     expect(await namesOf(ops, { resource: 'users' })).toEqual([])
@@ -174,15 +174,5 @@ describe.each(engines)('on %s', (engine) => {
     expect(await namesOf(ops)).toEqual([])
     expect((await save(ops, { filter: { mid: 'mer_1' } })).status).toBe(403)
     expect((await save(ops, { filter: { mid: 'mer_2' } })).status).toBe(201)
-  })
-
-  test('names a filter that no longer exists', async () => {
-    const { as, store } = await startTimedStack(engine)
-    const ops = await as('ops')
-    const { view } = await save(ops)
-    const state = JSON.stringify({ ...failed, filter: { status: 'expired', colour: 'red' } })
-    await store.db.updateTable('saved_view').set({ state }).execute()
-
-    expect(await (await ops(`/api/views/${view.id}`)).json()).toMatchObject({ gone: ['colour'] })
   })
 })

@@ -2,7 +2,7 @@ import { useStore } from 'ra-core'
 import { createContext, type ComponentType } from 'react'
 
 /** The last opened view: its columns apply, and it can be updated. */
-type OpenView = { id: string; columns: string[] | null; gone: string[] }
+type OpenView = { id: string; columns: string[] | null }
 
 export function useOpenView(resource: string) {
   return useStore<OpenView | null>(`${resource}.openView`, null)

@@ -1,15 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { setPriority } from 'node:os'
 
 let last = Promise.resolve()
 
-/** Long work awaits this at each pause, so that shorter work goes first. */
-export const goesAfter = new AsyncLocalStorage<() => Promise<void>>()
-
 /** Each piece of work gets a turn of the event loop to itself, so that other requests run in between. */
-export async function yieldToEventLoop(): Promise<void> {
-  await goesAfter.getStore()?.()
+export function yieldToEventLoop(): Promise<void> {
   last = last.then(() => setImmediate())
   return last
 }

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject, onTestFinished, test } from 'vitest'
-import { standInSecret } from '../../src/server/config/storeSettings.ts'
+import { standInSecret } from '../../src/server/config/readConfig.ts'
 import { createKeyRing, giveKeys } from '../../src/server/keys/keyRing.ts'
 import { openStore, sqliteFile, type Store } from '../../src/store/openStore.ts'
 import { memoryFolder } from './memoryFolder.ts'

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { rrFeeUnitOf } from '../../../src/server/config/upstreamSettings.ts'
+import { rrFeeUnitOf } from '../../../src/server/config/rrFee.ts'
 import { readConfig } from '../../../src/server/config/readConfig.ts'
 
 const real = {
@@ -241,9 +241,9 @@ test('names every wrong or missing setting at once, without secrets', () => {
       'UPSTREAM_TIME_ZONE: expected a time zone such as UTC or Europe/Berlin, got "+05:30"',
       'RR_FEE: expected amount, rate or unknown, or merchant IDs with one of them, as in mer_1:rate,mer_2:amount, got "mer_1:share"',
       'UPSTREAM_PASSWORD: is missing, UPSTREAM_USERNAME needs it',
-      'RR_FEE: expected merchant IDs of UPSTREAM_MIDS, got "mer_1"',
       'OIDC_CLIENT_ID: is missing, OIDC_ISSUER needs it',
       'OIDC_CLIENT_SECRET: is missing, OIDC_ISSUER needs it',
+      'RR_FEE: expected merchant IDs of UPSTREAM_MIDS, got "mer_1"',
     ],
   })
 })
@@ -298,6 +298,7 @@ test('the stand-in listens on loopback only, and takes no credentials', () => {
     faults: [
       'UPSTREAM_URL: is missing, UPSTREAM_PASSWORD is set',
       'UPSTREAM_URL: is missing, UPSTREAM_CREDENTIALS_FILE is set',
+      'UPSTREAM_USERNAME: is missing, UPSTREAM_PASSWORD needs it',
       'HOST: the stand-in service listens on loopback only, got "0.0.0.0"',
     ],
   })
@@ -329,7 +330,7 @@ test('.env.example shows every setting with its default', () => {
   )
 
   expect(Object.keys(shown).toSorted()).toEqual(
-    globSync('src/server/config/*Settings.ts')
+    globSync('src/server/config/settings.ts')
       .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/^ {2}([A-Z_]+): /gm)])
       .map(([, name]) => name)
       .toSorted(),

@@ -8,7 +8,7 @@ import { useOwnLanguage } from '../language/useOwnLanguage.ts'
 import { lazyMui } from '../language/lazyMui.tsx'
 import { useMid, useSession, PermissionContext } from '../session/SessionContext.ts'
 import { reaches, useChangeMid } from '../session/reaches.ts'
-import { useColorScheme } from '../kit/page/useColorScheme.ts'
+import { useColorScheme } from '../kit/page/useMediaQuery.ts'
 import type { Option } from './OptionRow.tsx'
 import { BoxPlaces } from './BoxPlaces.ts'
 

@@ -5,7 +5,7 @@ import type { Order } from '../data-provider/records.ts'
 export function LateMark({ order: { late } }: { order: Pick<Order, 'late'> }) {
   const translate = useTranslate()
   if (late === undefined) return null
-  const words = translate(`order.late.${late}`)
+  const words = translate(`filter.${late}`)
   return (
     <Tip text={() => words}>
       {' '}

@@ -14,7 +14,7 @@ export function LateNotes({ late }: Pick<Attention, 'late'>) {
       {late.notTold > 0 && (
         <>
           {translate('late.not_told', { smart_count: late.notTold })}{' '}
-          <Link to="/coverage#usual-times">{translate('late.see_times')}</Link>
+          <Link to="/coverage#usual-times">{translate('late.usual.title')}</Link>
         </>
       )}
     </p>

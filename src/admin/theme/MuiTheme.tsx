@@ -3,7 +3,7 @@ import { CacheProvider } from '@emotion/react'
 import { createTheme, ThemeProvider } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { dark, light } from './theme.ts'
-import { useColorScheme } from '../kit/page/useColorScheme.ts'
+import { useColorScheme } from '../kit/page/useMediaQuery.ts'
 
 const themes = { light: createTheme(light), dark: createTheme(dark) }
 

@@ -86,7 +86,7 @@ export function UserForm({ family, onDone, start, onCancel }: Props) {
         disabled={isSending || unknown !== undefined}
         {...(isPage ? { type: 'submit' } : { type: 'button', onClick: () => void send() })}
       >
-        {translate(isSending ? 'user.sending' : isInDoubt ? 'user.try_again' : 'user.create')}
+        {translate(isSending ? 'user.sending' : isInDoubt ? 'failure.retry' : 'user.create')}
       </Button>
       {unknown !== undefined && <Button onClick={creation.startAnew}>{translate('user.start_anew')}</Button>}
       {isPage ? (

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { useGetOne, useTranslate } from 'react-admin'
-import { useParams } from 'react-router'
+import { useParams, Link } from 'react-router'
 import { FailurePanel, StaleNote } from '../kit/failure/FailurePanel.tsx'
 import type { Failure } from '../kit/failure/useFailureWords.ts'
 import { ErasedNote } from '../kit/field/ErasedNote.tsx'
@@ -8,16 +8,20 @@ import { RawRecord } from '../kit/field/RawRecord.tsx'
 import { UserField, userPath } from '../kit/field/RowLink.tsx'
 import { StepThrough } from '../kit/list/StepThrough.tsx'
 import { Notes } from '../notes/Notes.tsx'
-import { PageSkeleton } from '../kit/page/PageTitle.tsx'
-import { Section } from '../kit/page/Section.tsx'
+import { PageSkeleton, useTabTitle } from '../kit/page/PageTitle.tsx'
+import { Section, Facts } from '../kit/page/Section.tsx'
 import type { User } from '../data-provider/records.ts'
 import { RevealProvider } from '../reveal/Reveal.tsx'
-import { SealedPart } from '../reveal/RevealButton.tsx'
-import { useMid } from '../session/SessionContext.ts'
-import { AccountDetails, UserHead } from './UserHead.tsx'
+import { SealedPart, RevealButton } from '../reveal/RevealButton.tsx'
+import { useMid, usePermission } from '../session/SessionContext.ts'
 import { FindUser } from './FindUser.tsx'
 import { MadeNote } from './MadeNote.tsx'
 import { UserOrders } from './UserOrders.tsx'
+import { addressPart } from '../data-provider/addressPart.ts'
+import { CopyableText } from '../kit/field/CopyButton.tsx'
+import { Foreign, Absent, SentText } from '../kit/field/Foreign.tsx'
+import { ContactText } from './ContactText.tsx'
+import { TimeText } from '../kit/field/TimeText.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
 import './users.css'
 
@@ -85,5 +89,71 @@ function UnseenUser() {
       <Typography sx={{ mt: 0.5, mb: 2 }}>{translate('user.unseen_help')}</Typography>
       <FindUser match={({ id, name }) => <UserField id={id} name={name} />} />
     </Box>
+  )
+}
+
+function UserHead({ id, user }: { id: string; user: User | undefined }) {
+  const translate = useTranslate()
+  const mayOrder = usePermission('orders.create') && user?.erased?.why !== 'request'
+  const customer = translate('resources.users.name', { smart_count: 1 })
+  // No personal data in the tab title.
+  useTabTitle(customer)
+  return (
+    <header className="record-head">
+      <div className="record-what">
+        <h1>{user?.name === undefined ? customer : <Foreign text={user.name} />}</h1>
+        <div className="record-line">
+          <CopyableText text={id} of={translate('user.id')} isId />
+          {user?.mid !== undefined && (
+            <span className="quiet">
+              {translate('order.mid')} <Foreign text={user.mid} />
+            </span>
+          )}
+        </div>
+        {user ? <ContactFields user={user} /> : <div className="contact-fields" />}
+      </div>
+      {mayOrder && (
+        <Link to={`/orders/create?userId=${addressPart(id)}`} className="button button-main">
+          {translate('order.create')}
+        </Link>
+      )}
+    </header>
+  )
+}
+
+function ContactFields({ user }: { user: User }) {
+  const translate = useTranslate()
+  return (
+    <div className="contact-fields" role="group" aria-label={translate('user.contact')}>
+      <dl>
+        {(['email', 'phone'] as const).map((field) => (
+          <div key={field}>
+            <dt className="quiet">{translate(`user.${field}`)}</dt>
+            <dd>
+              <ContactText user={user} field={field} canCopy />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <RevealButton id={user.id} name={user.name ?? user.id} masks={user.masks} />
+    </div>
+  )
+}
+
+function AccountDetails({ user }: { user: User }) {
+  const translate = useTranslate()
+  const id = (name: string, value: string | undefined) =>
+    [name, value === undefined ? <Absent /> : <CopyableText text={value} of={name} isId />] as const
+  return (
+    <Facts
+      rows={[
+        id(translate('user.id'), user.id),
+        [translate('user.entity'), <SentText text={user.entityName} />],
+        [translate('user.org'), <SentText text={user.orgName} />],
+        id(translate('user.org_id'), user.orgId),
+        id(translate('order.mid'), user.mid),
+        [translate('order.created'), <TimeText iso={user.createdAt} exact />],
+      ]}
+    />
   )
 }

@@ -3,12 +3,11 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { addressPart } from '../data-provider/addressPart.ts'
 import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
-import { useMoneyWords } from '../kit/field/useMoneyWords.ts'
+import { useMoneyWords, MoneyText } from '../kit/field/MoneyText.tsx'
 import { useReadStatus } from '../kit/field/ToneMark.tsx'
 import type { Order, Money } from '../data-provider/records.ts'
 import { sumAmounts } from '../../contract/amount.ts'
 import { Absent, Foreign } from '../kit/field/Foreign.tsx'
-import { MoneyText } from '../kit/field/MoneyText.tsx'
 import { RecordTable, type Column } from '../kit/list/RecordTable.tsx'
 import { useIsNarrow } from '../kit/page/useMediaQuery.ts'
 
@@ -135,7 +134,7 @@ const columns: Column<Total>[] = [
     label: 'order.source',
     render: ({ currency }) => (currency === undefined ? <Absent /> : <Foreign text={currency} />),
   },
-  { source: 'orders', label: 'user.total_orders', align: 'right', render: ({ orders }) => orders },
+  { source: 'orders', label: 'user.orders', align: 'right', render: ({ orders }) => orders },
   {
     source: 'sum',
     label: 'user.total_amount',
@@ -147,7 +146,7 @@ const columns: Column<Total>[] = [
       </>
     ),
   },
-  { source: 'done', label: 'user.total_done', align: 'right', render: ({ done }) => done },
+  { source: 'done', label: 'fee.outcome.completed', align: 'right', render: ({ done }) => done },
   {
     source: 'doneSum',
     label: 'user.total_done_amount',

@@ -23,7 +23,6 @@ export const words = {
     unseen: 'Not among the synced customers or the newest 1,000',
     unseen_help:
       'The provider has no lookup by customer id. Search by e-mail or phone; an order still works with the id alone.',
-    order: 'Create order',
     orders: 'Orders',
     latest_open: 'Latest open order',
     latest: 'Latest order',
@@ -51,8 +50,6 @@ export const words = {
     no_orders_known: 'No order of this customer is synced yet.',
     orders_erased: 'Orders are kept for their amounts, but no longer show whose they were.',
     totals: 'Totals by currency',
-    total_orders: 'Orders',
-    total_done: 'Completed',
     total_amount: 'Total',
     total_done_amount: 'Total completed',
     total_without: '%{smart_count} without an amount |||| %{smart_count} without an amount',
@@ -81,7 +78,6 @@ export const words = {
     sending: 'Creating',
     doubt: 'It is not known whether the customer was created. Search for them before you try again.',
     taken: 'This customer may already exist. Search for them:',
-    try_again: 'Try again',
     start_anew: 'Start a new customer',
     made_found:
       'The customer was created. The provider returned no id: this customer has the e-mail or phone that was sent.',

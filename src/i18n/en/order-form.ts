@@ -7,7 +7,6 @@ export const words = {
     quick_help: 'Only what the payer pays and how. The provider decides what is credited.',
     person: 'Payer (optional)',
     payer_not_chosen: 'Choose a customer from the list, create one, or clear the text.',
-    money: 'Amount',
     side: 'Which amount is given',
     side_source: 'What the payer pays',
     side_destination: 'What is credited',
@@ -118,7 +117,6 @@ export const words = {
       asked: 'requested',
       again: 'Edit and create again',
       to_made: 'Show the pay link',
-      follows: 'This page updates automatically.',
       lost: {
         title: 'No response',
         known: 'The connection was lost. Countinghouse has no record of this request so far.',

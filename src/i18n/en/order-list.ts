@@ -41,13 +41,11 @@ export const words = {
     title: 'Order %{id}',
     becomes: 'becomes',
     money: 'Payment breakdown',
-    times: 'Times',
     from_list: 'from the list',
     parties: 'Details',
     raw: 'Raw record',
     sender: 'Payer name',
     open_person: 'Open the customer’s page',
-    fee_sum: 'Total fees',
     no_fee_sum: 'A fee is not readable, so the fees have no sum.',
     no_fees: 'The provider sent no fees for this order. That does not mean that there are none.',
     fee_currency_stated:
@@ -71,10 +69,6 @@ export const words = {
     flow: 'Flow',
     no_link: 'The provider gave no pay link for this order.',
     nowhere: 'Not found under %{mid} or your other %{others} merchants.',
-    late: {
-      late: 'Longer than usual',
-      stuck: 'More than twice as long as usual',
-    },
   },
   fee: {
     outcome: { completed: 'Completed', open: 'Open', closed: 'Closed', undocumented: 'Undocumented' },

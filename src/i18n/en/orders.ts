@@ -48,7 +48,6 @@ export const words = {
     copy_summary: 'Copy summary',
     copy_page_link: 'Copy link to this page',
     create_similar: 'Create similar',
-    show_raw: 'Raw record',
     summary_as_of: 'As of',
     after_fees: 'After fees',
     effective_rate: 'Effective rate',
@@ -95,7 +94,6 @@ export const words = {
     behind: 'The sync of %{mids} is behind: its orders are not marked late until it has caught up.',
     not_told:
       'For %{smart_count} open order, it is not known yet whether it takes longer than usual. |||| For %{smart_count} open orders, it is not known yet whether they take longer than usual.',
-    see_times: 'Usual times',
     usual: {
       title: 'Usual times',
       help: 'How long orders stay in a status, based on orders that left it in the last 28 days and those still in it. An order is late when 95 of 100 would have left, and stuck after twice that time.',

@@ -27,7 +27,6 @@ export const words: typeof english = withFrenchSpaces({
     unseen: 'Ni parmi les clients connus ici, ni parmi les 1 000 plus récents',
     unseen_help:
       'Le prestataire ne peut pas être interrogé par identifiant de client. Cherchez par e-mail ou téléphone ; une commande reste possible avec le seul identifiant.',
-    order: 'Créer une commande',
     orders: 'Commandes',
     latest_open: 'Dernière commande ouverte',
     latest: 'Dernière commande',
@@ -57,8 +56,6 @@ export const words: typeof english = withFrenchSpaces({
     orders_erased:
       'Les commandes sont conservées pour leurs montants, et aucune n’indique plus de qui elle était.',
     totals: 'Totaux par devise',
-    total_orders: 'Commandes',
-    total_done: 'Terminées',
     total_amount: 'Total',
     total_done_amount: 'Total des terminées',
     total_without: '%{smart_count} sans montant |||| %{smart_count} sans montant',
@@ -87,7 +84,6 @@ export const words: typeof english = withFrenchSpaces({
     sending: 'Création',
     doubt: 'On ne sait pas si le client a été créé. Cherchez-le avant de réessayer.',
     taken: 'Ce client existe peut-être déjà. Cherchez-le :',
-    try_again: 'Réessayer',
     start_anew: 'Commencer un nouveau client',
     made_found:
       'Le client a été créé. Le prestataire n’a pas donné d’identifiant : voici qui a l’e-mail ou le téléphone envoyé.',

@@ -10,7 +10,6 @@ export const words: typeof english = withFrenchSpaces({
     quick_help: 'Seulement ce que paie le payeur et comment. Le prestataire décide de ce qui est crédité.',
     person: 'Payeur (facultatif)',
     payer_not_chosen: 'Choisissez un client dans la liste, créez-en un, ou effacez le texte.',
-    money: 'Montant',
     side: 'Quel montant est donné',
     side_source: 'Ce que paie le payeur',
     side_destination: 'Ce qui est crédité',
@@ -124,7 +123,6 @@ export const words: typeof english = withFrenchSpaces({
       asked: 'demandé',
       again: 'Modifier et créer à nouveau',
       to_made: 'Afficher le lien de paiement',
-      follows: 'Cette page suit d’elle-même.',
       lost: {
         title: 'Aucune réponse n’est venue',
         known: 'La connexion a été perdue. Countinghouse ne connaît pas cette demande à ce stade.',

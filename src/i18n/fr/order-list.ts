@@ -44,13 +44,11 @@ export const words: typeof english = withFrenchSpaces({
     title: 'Commande %{id}',
     becomes: 'devient',
     money: 'Détail du paiement',
-    times: 'Dates',
     from_list: 'selon la liste',
     parties: 'Détails',
     raw: 'Enregistrement brut',
     sender: 'Nom du payeur',
     open_person: 'Ouvrir la page du client',
-    fee_sum: 'Total des frais',
     no_fee_sum: 'Un frais est illisible : les frais n’ont donc pas de somme.',
     no_fees: 'Aucuns frais n’ont été transmis avec cette commande. Cela ne veut pas dire qu’il n’y en a pas.',
     fee_currency_stated:
@@ -74,10 +72,6 @@ export const words: typeof english = withFrenchSpaces({
     flow: 'Parcours',
     no_link: 'Le prestataire n’a pas donné de lien de paiement pour cette commande.',
     nowhere: 'Ni chez %{mid} ni chez vos %{others} autres marchands.',
-    late: {
-      late: 'Plus long que d’habitude',
-      stuck: 'Plus de deux fois plus long que d’habitude',
-    },
   },
   fee: {
     outcome: { completed: 'Terminées', open: 'En cours', closed: 'Closes', undocumented: 'Non documentées' },

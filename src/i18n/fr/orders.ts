@@ -51,7 +51,6 @@ export const words: typeof english = withFrenchSpaces({
     copy_summary: 'Copier le résumé',
     copy_page_link: 'Copier le lien de cette page',
     create_similar: 'Créer une semblable',
-    show_raw: 'Enregistrement brut',
     summary_as_of: 'Au',
     after_fees: 'Après frais',
     effective_rate: 'Taux effectif',
@@ -100,7 +99,6 @@ export const words: typeof english = withFrenchSpaces({
       'La synchronisation de %{mids} est en retard : aucune de ses commandes n’est dite en retard avant qu’elle ait rattrapé.',
     not_told:
       'Pour %{smart_count} commande en cours, personne ne peut encore dire si elle dure plus que d’habitude. |||| Pour %{smart_count} commandes en cours, personne ne peut encore dire si elles durent plus que d’habitude.',
-    see_times: 'Durées habituelles',
     usual: {
       title: 'Durées habituelles',
       help: 'Combien de temps un ordre ouvert reste dans un statut, d’après ceux qui l’ont quitté ces 28 derniers jours ; ceux qui y sont encore comptent aussi. En retard : au-delà de la durée de 95 sur 100 ; bloqué : au-delà du double.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { knownStatuses, readStatus } from '../../../src/contract/status.ts'
-import { lifecycle } from '../../../src/admin/orders/show/lifecycle.ts'
+import { lifecycle } from '../../../src/admin/orders/show/LifecycleStrip.tsx'
 import type { Observed } from '../../../src/admin/data-provider/records.ts'
 
 type Credited = 'fiat' | 'token' | undefined

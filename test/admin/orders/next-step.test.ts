@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readStatus } from '../../../src/contract/status.ts'
 import { nextStep } from '../../../src/admin/orders/show/NextStepLine.tsx'
-import { plainWord } from '../../../src/admin/orders/show/useOrderActions.ts'
+import { plainWord } from '../../../src/admin/orders/show/OrderHead.tsx'
 import type { OrderStay, StayState } from '../../../src/api/orders.ts'
 
 const minute = 60_000

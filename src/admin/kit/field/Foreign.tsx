@@ -40,22 +40,6 @@ export function ErasedText() {
   return <span className="quiet">{translate('erased.short')}</span>
 }
 
-const knownTypes: ReadonlySet<string> = new Set(knownOrderTypes)
-
-export function useTypeName(): (type: string) => string {
-  const translate = useTranslate()
-  return (type) => (knownTypes.has(type) ? translate(`order.types.${type}`) : visibleText(type))
-}
-
-export function TypeText({ type }: { type: string | null | undefined }) {
-  const typeName = useTypeName()
-  return type !== undefined && type !== null && knownTypes.has(type) ? (
-    typeName(type)
-  ) : (
-    <SentText text={type} />
-  )
-}
-
 /** Failure codes of the service, known from practice. */
 export const failureCodes = [
   'PAYMENT_NOT_COMPLETED',
@@ -66,15 +50,30 @@ export const failureCodes = [
   'OTHERS',
 ]
 
-export function useFailureName(): (code: string) => string {
+const named = { types: new Set<string>(knownOrderTypes), failures: new Set(failureCodes) }
+
+/** Names the codes that we know; others stay as the service sent them. */
+function useCodeName(kind: keyof typeof named): (code: string) => string {
   const translate = useTranslate()
-  return (code) => (failureCodes.includes(code) ? translate(`order.failures.${code}`) : visibleText(code))
+  return (code) => (named[kind].has(code) ? translate(`order.${kind}.${code}`) : visibleText(code))
 }
 
-export function FailureText({ code }: { code: string | undefined }) {
-  const failureName = useFailureName()
-  return code !== undefined && failureCodes.includes(code) ? failureName(code) : <SentText text={code} />
+export const useTypeName = () => useCodeName('types')
+export const useFailureName = () => useCodeName('failures')
+
+type CodeProps = { kind: keyof typeof named; code: string | null | undefined }
+
+function CodeText({ kind, code }: CodeProps) {
+  const codeName = useCodeName(kind)
+  return code && named[kind].has(code) ? codeName(code) : <SentText text={code} />
 }
+
+export const TypeText = ({ type }: { type: string | null | undefined }) => (
+  <CodeText kind="types" code={type} />
+)
+export const FailureText = ({ code }: { code: string | undefined }) => (
+  <CodeText kind="failures" code={code} />
+)
 
 /** Shows invisible characters (direction overrides, zero widths, controls, fillers) and shortens stacked accents. */
 export function visibleText(text: string): string {

@@ -2,8 +2,9 @@ import { useTranslate } from 'ra-core'
 import { createContext, useContext } from 'react'
 import { multiplyAmounts, roundAmount, type Amount } from '../../../contract/amount.ts'
 import { formatAmount } from '../../../contract/formatAmount.ts'
-import { Absent, Foreign } from './Foreign.tsx'
+import { Absent, Foreign, visibleText } from './Foreign.tsx'
 import { useFormatLocale } from './useFormatLocale.ts'
+import type { Money } from '../../data-provider/records.ts'
 
 type Props = {
   money:
@@ -84,4 +85,16 @@ export const UnitsContext = createContext(noUnits)
 
 export function useUnits(): Units {
   return useContext(UnitsContext)
+}
+
+export function useMoneyWords(): (money: Money | undefined) => string | undefined {
+  const locale = useFormatLocale()
+  const { decimalsOf } = useUnits()
+  return (money) =>
+    money?.amount === undefined
+      ? undefined
+      : [formatAmount(money.amount, { locale, decimals: decimalsOf(money.currency) }), money.currency]
+          .filter((part) => part !== undefined)
+          .map(visibleText)
+          .join(' ')
 }

@@ -79,7 +79,7 @@ export function OpenRequest({ state, requestKey, request, onStartNew, onRetry }:
       </Box>
       {!isOver && (
         <Typography sx={{ mt: 1, fontSize: 13, color: 'text.secondary' }}>
-          {translate('create.open.follows')}
+          {translate('create.follows')}
         </Typography>
       )}
     </Alert>

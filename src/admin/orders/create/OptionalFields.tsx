@@ -9,8 +9,7 @@ import { CodeField } from '../../forms/CodeField.tsx'
 import { Folded } from '../../kit/page/Section.tsx'
 import { FormText, type FormTextProps } from '../../forms/FormText.tsx'
 import type { PaymentMethod } from '../../data-provider/records.ts'
-import { paymentDetails, type OrderValues } from './orderForm.ts'
-import { useOrderLabel } from './useOrderLabel.ts'
+import { paymentDetails, type OrderValues, useOrderLabel } from './orderForm.ts'
 import { useSession } from '../../session/SessionContext.ts'
 
 /** Observed values; the allowed ones are undocumented, so any other can be typed. */

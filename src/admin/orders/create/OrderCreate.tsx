@@ -11,7 +11,7 @@ import { FailurePanel } from '../../kit/failure/FailurePanel.tsx'
 import type { Failure } from '../../kit/failure/useFailureWords.ts'
 import { OrderField } from '../../kit/field/RowLink.tsx'
 import { useSimilar, type LeftOut } from './similarOrder.ts'
-import { useOrderLabel } from './useOrderLabel.ts'
+import { useOrderLabel } from './orderForm.ts'
 import { NoSuchOrder } from '../show/NoSuchOrder.tsx'
 
 export function OrderCreate() {

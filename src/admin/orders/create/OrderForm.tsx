@@ -4,8 +4,8 @@ import { useRef } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { intentPath } from '../../kit/field/RowLink.tsx'
-import { visibleText } from '../../kit/field/Foreign.tsx'
+import { intentPath, OrderField } from '../../kit/field/RowLink.tsx'
+import { visibleText, SentText } from '../../kit/field/Foreign.tsx'
 import { CancelButton } from '../../forms/CancelButton.tsx'
 import { FormOutcome } from '../../forms/FormOutcome.tsx'
 import { FieldLabelContext } from '../../forms/FormText.tsx'
@@ -20,12 +20,13 @@ import { OpenRequest, useOpenRequest } from './OpenRequest.tsx'
 import { DetailFields, MethodFields, useChosenMethod } from './MethodFields.tsx'
 import { OptionalFields, PurposeFields } from './OptionalFields.tsx'
 import { PayerField } from './PayerField.tsx'
-import { useOrderLabel } from './useOrderLabel.ts'
-import { NearDuplicates } from './NearDuplicates.tsx'
-import { isOrderField, startOrder, toRequest, type OrderValues } from './orderForm.ts'
-import { keepReceipt } from '../show/useReceipt.ts'
+import { isOrderField, startOrder, toRequest, useOrderLabel, type OrderValues } from './orderForm.ts'
+import { keepReceipt } from '../show/ReceiptPart.tsx'
 import { routes } from '../../../contract/routes.ts'
 import { RawRecord } from '../../kit/field/RawRecord.tsx'
+import { TimeText } from '../../kit/field/TimeText.tsx'
+import { PlainDialog } from '../../forms/FormDialog.tsx'
+import type { Duplicate } from '../../../api/intents.ts'
 
 type Props = {
   start?: OrderValues
@@ -106,7 +107,7 @@ export function OrderForm({ start, onDone }: Props) {
             {/* Not for a prefilled form, where it would only offer to start over. */}
             {userId !== '' && start === undefined && <NewestOrder userId={userId} />}
           </Section>
-          <Section title={translate('order_form.money')}>
+          <Section title={translate('order_form.amount')}>
             <AmountFields method={method} />
           </Section>
           <Section title={translate('order_form.method')}>
@@ -190,5 +191,37 @@ function RequestPreview() {
       raw={body}
       title={translate('order_form.preview', { call: `POST ${routes[family].createOrder.path}` })}
     />
+  )
+}
+
+type DuplicatesProps = { duplicates: readonly Duplicate[]; onAnother: () => void; onBack: () => void }
+
+/** A recent order with the same user, amount and currency is probably the same one, so the operator decides. */
+function NearDuplicates({ duplicates, onAnother, onBack }: DuplicatesProps) {
+  const translate = useTranslate()
+  return (
+    <PlainDialog
+      title={translate('order_form.duplicate')}
+      onClose={onBack}
+      onSubmit={onBack}
+      actions={
+        <>
+          <Button onClick={onAnother}>{translate('order_form.another_anyway')}</Button>
+          <Button type="submit" variant="contained" autoFocus>
+            {translate('order_form.go_back')}
+          </Button>
+        </>
+      }
+    >
+      {translate('order_form.duplicate_help')}
+      <Box component="ul" sx={{ pl: 2.5, mb: 0 }}>
+        {duplicates.map(({ key, createdAt, orderId, operator }) => (
+          <li key={key}>
+            {orderId === null ? translate('order_form.no_order_yet') : <OrderField id={orderId} />},{' '}
+            <TimeText iso={createdAt} exact />, {translate('order_form.made_by')} <SentText text={operator} />
+          </li>
+        ))}
+      </Box>
+    </PlainDialog>
   )
 }

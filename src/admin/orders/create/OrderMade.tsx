@@ -17,8 +17,7 @@ import { Facts } from '../../kit/page/Section.tsx'
 import { PageTitle } from '../../kit/page/PageTitle.tsx'
 import type { Order, OrderReceipt } from '../../data-provider/records.ts'
 import { similarPath } from '../show/NewestOrder.tsx'
-import { ReceiptPart } from '../show/ReceiptPart.tsx'
-import { keepReceipt, useReceipt } from '../show/useReceipt.ts'
+import { ReceiptPart, keepReceipt, useReceipt } from '../show/ReceiptPart.tsx'
 import { useLedgerOrder, useSeenOrder } from '../show/useObserved.ts'
 
 const pollMs = 3_000

@@ -1,10 +1,15 @@
-import { Box, FormHelperText } from '@mui/material'
-import { useCallback, useRef } from 'react'
+import { Box, FormHelperText, Button, Typography } from '@mui/material'
+import { useCallback, useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { useTranslate } from 'react-admin'
-import { visibleText } from '../../kit/field/Foreign.tsx'
-import { UserPicker } from '../../users/UserPicker.tsx'
+import { useTranslate, useGetOne } from 'react-admin'
+import { visibleText, Foreign, IdText } from '../../kit/field/Foreign.tsx'
 import type { OrderValues } from './orderForm.ts'
+import { emailIn } from '../../../contract/emailIn.ts'
+import { isPhone } from '../../data-provider/phone.ts'
+import type { User } from '../../data-provider/records.ts'
+import { Contacts } from '../../users/ContactText.tsx'
+import { FindUser } from '../../users/FindUser.tsx'
+import { UserForm, type CreatedUser } from '../../users/UserForm.tsx'
 
 export function PayerField() {
   const translate = useTranslate()
@@ -33,6 +38,96 @@ export function PayerField() {
     <Box ref={hold} data-field="userId">
       <UserPicker userId={value} onPick={(user) => onChange(user?.id ?? '')} />
       {fault !== undefined && <FormHelperText error>{visibleText(fault)}</FormHelperText>}
+    </Box>
+  )
+}
+
+type Props = {
+  /** Empty until a user is chosen. The address may contain the ID, but nothing else about the user. */
+  userId: string
+  onPick: (user: User | undefined) => void
+}
+
+function UserPicker({ userId, onPick }: Props) {
+  const translate = useTranslate()
+  const [search, setSearch] = useState('')
+  const [isCreating, setIsCreating] = useState(false)
+  const [isWithoutId, setIsWithoutId] = useState(false)
+  /** Moves the focus to the replacement of a pressed control, but not when the page opens. */
+  const [isInUse, setIsInUse] = useState(false)
+
+  const pick = (user: User | undefined) => {
+    setIsInUse(true)
+    setSearch('')
+    onPick(user)
+  }
+
+  const takeMade = (made: CreatedUser) => {
+    setIsCreating(false)
+    setIsWithoutId(!made.isIdKnown)
+    if (made.isIdKnown) pick(made)
+    else setSearch(made.email ?? made.phone ?? '')
+  }
+
+  if (userId !== '')
+    return <PickedUser userId={userId} onChange={() => pick(undefined)} autoFocus={isInUse} />
+  if (isCreating) {
+    const start = search.includes('@')
+      ? { email: emailIn(search) ?? search }
+      : isPhone(search)
+        ? { phone: search }
+        : { Name: search }
+    return <UserForm family="v1" start={start} onDone={takeMade} onCancel={() => setIsCreating(false)} />
+  }
+  return (
+    <>
+      {isWithoutId && <Typography sx={{ mb: 1.5 }}>{translate('user.made_without_id')}</Typography>}
+      <FindUser
+        start={search}
+        autoFocus={isInUse}
+        match={(user) => (
+          <Button onClick={() => pick(user)} sx={{ px: 1, ml: -1, textAlign: 'start' }}>
+            {user.name === undefined ? <IdText id={user.id} /> : <Foreign text={user.name} />}
+          </Button>
+        )}
+        none={(text) => (
+          <Button
+            variant="outlined"
+            sx={{ mt: 1 }}
+            onClick={() => {
+              setSearch(text)
+              setIsInUse(true)
+              setIsCreating(true)
+            }}
+          >
+            {translate('user.create_inline')}
+          </Button>
+        )}
+      />
+    </>
+  )
+}
+
+type PickedProps = { userId: string; onChange: () => void; autoFocus: boolean }
+
+function PickedUser({ userId, onChange, autoFocus }: PickedProps) {
+  const translate = useTranslate()
+  const { data: user } = useGetOne<User>('users', { id: userId }, { retry: false })
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, fontSize: 13 }}>
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ fontWeight: 550, fontSize: 14 }}>
+          {user?.name === undefined ? <IdText id={userId} whole /> : <Foreign text={user.name} />}
+        </Box>
+        <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {user && <Contacts user={user} />}
+        </Box>
+        {user?.name !== undefined && <IdText id={userId} whole />}
+      </Box>
+      <Box sx={{ flex: 1 }} />
+      <Button variant="outlined" onClick={onChange} autoFocus={autoFocus}>
+        {translate('user.change')}
+      </Button>
     </Box>
   )
 }

@@ -1,4 +1,6 @@
 import { filled, namesIn } from '../../forms/filled.ts'
+import { useTranslate } from 'react-admin'
+import { useFieldName } from '../../payment-methods/useMethods.ts'
 
 /** Inputs use wire names, so that a fault of the service lands on its input. */
 export type OrderValues = ReturnType<typeof emptyOrder>
@@ -97,4 +99,14 @@ export function toRequest(values: OrderValues): OrderBody {
   }
   const destination = { ...all.destination, amount: side === 'destination' ? all.destination.amount : '' }
   return { family, body: filled({ ...all, source, destination }) }
+}
+
+/** Label of a field by its wire name. Details of a payment method have names of the provider. */
+export function useOrderLabel(): (field: string) => string {
+  const translate = useTranslate()
+  const fieldName = useFieldName()
+  return (field) =>
+    translate(`order_field.${field.replaceAll('.', '_')}`, {
+      _: fieldName(decodeURIComponent(field.split('.').at(-1) ?? field)),
+    })
 }

@@ -8,7 +8,7 @@ import { useFormatLocale } from '../../kit/field/useFormatLocale.ts'
 import type { Order } from '../../data-provider/records.ts'
 import { usePermission } from '../../session/SessionContext.ts'
 import { afterFees, effectiveRate, feeCurrency, feeShare, totalFee, useRrFeeUnit } from '../orderFees.ts'
-import { useOrderDesk } from './useOrderActions.ts'
+import { useOrderDesk } from './OrderHead.tsx'
 
 /** An `rrFee` not known to be an amount is shown below the sum. Without the permission no fee is shown. */
 export function Breakdown({ order }: { order: Order }) {
@@ -56,7 +56,7 @@ export function Breakdown({ order }: { order: Order }) {
           {maySeeFees && (
             <Line
               isSum
-              name={translate('order.fee_sum')}
+              name={translate('fee.totalFee')}
               note={share === undefined ? undefined : <ShareText share={share} />}
               value={feeText(total)}
             />

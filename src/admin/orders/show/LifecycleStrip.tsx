@@ -1,12 +1,15 @@
 import { useTranslate } from 'react-admin'
-import { isPaymentUnknown } from '../../../contract/status.ts'
+import { isPaymentUnknown, type StatusReading, type Tone } from '../../../contract/status.ts'
 import { Foreign, visibleText } from '../../kit/field/Foreign.tsx'
 import { Tip, ToneMark, useReadStatus } from '../../kit/field/ToneMark.tsx'
 import { useFormatLocale } from '../../kit/field/useFormatLocale.ts'
 import { useUnits } from '../../kit/field/MoneyText.tsx'
 import type { Observed, Order } from '../../data-provider/records.ts'
 import { windowWords } from '../windowWords.ts'
-import { lifecycle, shortWindow, type Stage } from './lifecycle.ts'
+import { ownZone } from '../../time/zonedDay.ts'
+import type { HistoryLine, OrderChange } from '../../../api/orders.ts'
+import { orderKind } from '../../meaning/useMeaning.ts'
+import { readTime } from '../../time/time.ts'
 
 export function LifecycleStrip({ order, observed }: { order: Order; observed: Observed | null | undefined }) {
   const translate = useTranslate()
@@ -64,4 +67,159 @@ function StageTime({ stage: { state, tone, seen } }: { stage: Stage }) {
       </Tip>
     </div>
   )
+}
+
+type Seen = { seenBefore?: string; seenAfter?: string }
+
+type Stage = {
+  /** Undefined when the status itself is shown. */
+  name: StageName | undefined
+  /** `end`: stopped without success. `unknown`: undocumented status. `ahead`: not reached. */
+  state: 'done' | 'doing' | 'end' | 'unknown' | 'ahead'
+  tone: Tone
+  seen: Seen | undefined
+}
+
+type StageName = 'created' | 'paid' | 'converted' | 'sent' | 'booked' | 'delivered' | 'completed'
+
+/** Each stage with the statuses that work on it. */
+type Course = readonly (readonly [name: StageName, ...statuses: string[]])[]
+
+const paid = ['paid', 'initiated', 'fund_processing'] as const
+
+const courses: Readonly<Record<string, Course>> = {
+  'payin-token': [
+    ['created'],
+    paid,
+    ['converted', 'fund_deposited', 'fund_scheduled', 'fund_settled'],
+    ['sent', 'asset_processing', 'asset_deposit_failed'],
+    ['delivered', 'asset_deposited', 'completed'],
+  ],
+  'payin-fiat': [
+    ['created'],
+    paid,
+    ['booked', 'fund_deposited', 'asset_processing', 'asset_deposited', 'asset_deposit_failed'],
+    ['delivered', 'fund_scheduled', 'completed'],
+  ],
+  payin: [
+    ['created'],
+    paid,
+    [
+      'delivered',
+      'fund_deposited',
+      'fund_scheduled',
+      'fund_settled',
+      'asset_processing',
+      'asset_deposited',
+      'asset_deposit_failed',
+      'completed',
+    ],
+  ],
+  gaming: [
+    ['created'],
+    paid,
+    ['converted', 'fund_deposited', 'fund_scheduled', 'asset_processing', 'asset_deposit_failed'],
+    ['completed', 'fund_settled', 'asset_deposited'],
+  ],
+}
+
+const fallsAt: Readonly<Record<string, number>> = { fund_returned: 2, asset_settle_failed: 99 }
+
+type Of = {
+  order: Pick<Order, 'status' | 'orderType' | 'createdAt' | 'isFirstStatus'>
+  credited: 'fiat' | 'token' | undefined
+  reading: StatusReading
+  observed: Observed | null | undefined
+}
+
+export function lifecycle({ order, credited, reading, observed }: Of): Stage[] {
+  const { status = '' } = order
+  const course = own(courses, orderKind(order.orderType, credited))
+  const history = statusLines(observed)
+  const createdAt = order.createdAt ?? observed?.order.createdAt
+  const created: Stage = {
+    name: 'created',
+    state: 'done',
+    tone: 'done',
+    seen: createdAt === undefined ? undefined : { seenBefore: createdAt, seenAfter: createdAt },
+  }
+  const isFirst = isPaymentUnknown(reading, order.isFirstStatus)
+  const itself = (state: Stage['state']): Stage => ({
+    name: undefined,
+    state,
+    tone: isFirst ? 'waiting' : reading.tone,
+    seen: history.findLast(({ to }) => to === status),
+  })
+  if (!course) return [created, itself(stateOf(reading))]
+
+  const last = course.length - 1
+  /** 0 for a status that works on no stage. */
+  const positionOf = (word: string | null) =>
+    Math.max(
+      0,
+      course.findIndex(([, ...statuses]) => statuses.includes(word ?? '')),
+    )
+  const passed = history.flatMap(({ from, to }) => [positionOf(from), positionOf(to)])
+  const furthest = Math.max(1, ...passed)
+  const stage = (nth: number, state: Stage['state']): Stage =>
+    nth === 0
+      ? created
+      : {
+          name: course[nth]?.[0],
+          state,
+          tone: state === 'doing' ? reading.tone : state === 'ahead' ? 'waiting' : 'done',
+          seen: state === 'ahead' ? undefined : reachedAt(nth),
+        }
+  const upTo = (count: number) => course.slice(0, count).map((_, nth) => stage(nth, 'done'))
+  /** The last stage is reached at the end, the others when a status works on them. */
+  function reachedAt(nth: number): Seen | undefined {
+    return history.find(({ to }) =>
+      nth === last && reading.finality === 'good' ? to === status : positionOf(to) >= nth,
+    )
+  }
+
+  if (reading.finality === 'good') return upTo(course.length)
+  if (reading.finality === 'bad')
+    return [...upTo(Math.min(last, Math.max(own(fallsAt, status) ?? 1, furthest))), itself('end')]
+  if (reading.finality === 'unknown') return [...upTo(furthest), itself('unknown')]
+  const ahead = (from: number) => course.slice(from).map((_, nth) => stage(from + nth, 'ahead'))
+  const at = isFirst ? 0 : positionOf(status)
+  if (at > 0) return [...upTo(at), stage(at, 'doing'), ...ahead(at + 1)]
+  // A review, a first status or an admin's status comes after the stages seen so far.
+  return [...upTo(furthest), itself('doing'), ...ahead(last)]
+}
+
+function stateOf({ finality }: StatusReading): Stage['state'] {
+  return ({ good: 'done', bad: 'end', open: 'doing', unknown: 'unknown' } as const)[finality]
+}
+
+type StatusLine = Omit<HistoryLine, 'changes'> & Pick<OrderChange, 'from' | 'to'>
+
+function statusLines(observed: Observed | null | undefined): StatusLine[] {
+  return (observed?.lines ?? []).flatMap(({ changes, ...seen }) =>
+    changes.flatMap(({ field, from, to }) => (field === 'status' ? [{ from, to, ...seen }] : [])),
+  )
+}
+
+/** A status may be called `constructor`. */
+function own<T>(of: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(of, key) ? of[key] : undefined
+}
+
+const minuteMs = 60_000
+
+/** `16 Jul, 01:28`, or both ends of a longer window. Undefined without readable times. */
+export function shortWindow({ seenBefore, seenAfter }: Seen, locale: string): string | undefined {
+  const to = readTime(seenAfter ?? '')
+  if (to === undefined) return undefined
+  const from = readTime(seenBefore ?? '')
+  const format = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: ownZone(),
+  })
+  return from === undefined || to - from < minuteMs ? format.format(to) : format.formatRange(from, to)
 }

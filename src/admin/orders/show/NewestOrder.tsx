@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { Arrow } from './Arrow.tsx'
 import { MoneyText } from '../../kit/field/MoneyText.tsx'
 import { TimeText } from '../../kit/field/TimeText.tsx'
 import type { Order } from '../../data-provider/records.ts'
 import { useMid } from '../../session/SessionContext.ts'
 import { addressPart } from '../../data-provider/addressPart.ts'
+import { Icon } from '../../kit/page/Icon.tsx'
 
 const newest = { pagination: { page: 1, perPage: 1 }, sort: { field: 'createdAt', order: 'DESC' as const } }
 
@@ -41,4 +41,12 @@ export function similarPath(id: string): string {
 
 export function madePath(id: string): string {
   return `/orders/create?made=${addressPart(id)}`
+}
+
+export function Arrow() {
+  return (
+    <span className="arrow">
+      <Icon name="arrow" size={14} />
+    </span>
+  )
 }

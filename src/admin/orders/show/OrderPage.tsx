@@ -5,20 +5,23 @@ import { RawRecord } from '../../kit/field/RawRecord.tsx'
 import { MeaningPart } from '../../meaning/MeaningPart.tsx'
 import { Notes } from '../../notes/Notes.tsx'
 import { useMediaQuery } from '../../kit/page/useMediaQuery.ts'
-import { Section } from '../../kit/page/Section.tsx'
+import { Section, Facts } from '../../kit/page/Section.tsx'
 import type { Order } from '../../data-provider/records.ts'
 import { useMid } from '../../session/SessionContext.ts'
 import { OrderHistory } from './OrderHistory.tsx'
-import { OrderAssumed, OrderFaults, MaskedParts } from '../OrderParts.tsx'
-import { ReceiptPart } from './ReceiptPart.tsx'
+import { ReceiptPart, useReceipt } from './ReceiptPart.tsx'
 import { useLedgerOrder, useSeenOrder } from './useObserved.ts'
-import { useReceipt } from './useReceipt.ts'
-import { ActionButton, OrderHead } from './OrderHead.tsx'
+import { ActionButton, OrderHead, useOrderActions, useOrderDesk } from './OrderHead.tsx'
 import { Breakdown } from './Breakdown.tsx'
 import { LifecycleStrip } from './LifecycleStrip.tsx'
 import { NextStepLine } from './NextStepLine.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
-import { useOrderActions, useOrderDesk } from './useOrderActions.ts'
+import { CopyableText } from '../../kit/field/CopyButton.tsx'
+import { useFieldWords } from '../../kit/field/useFieldWords.ts'
+import { SentText, visibleText } from '../../kit/field/Foreign.tsx'
+import { MaskedText } from '../../users/ContactText.tsx'
+import { sealedField, useReveal } from '../../reveal/Reveal.tsx'
+import { RevealButton, SealedPart } from '../../reveal/RevealButton.tsx'
 
 type Props = { order: Order; isFetched: boolean; readAt: number; readAgain: () => void }
 
@@ -79,5 +82,66 @@ export function OrderPage({ order: read, isFetched, readAt, readAgain }: Props) 
         </div>
       </div>
     </>
+  )
+}
+
+function MaskedParts({ order }: { order: Order }) {
+  const fieldWords = useFieldWords()
+  const revealed = useReveal()?.valuesOf(order.id)
+  const { id, masks, sealed } = order
+  const fields = masks?.fields.filter((field) => field !== sealedField) ?? []
+  return (
+    <>
+      {fields.length > 0 && (
+        <section className="section">
+          <Facts
+            rows={fields.map((field) => {
+              const name = fieldWords(field.split('.').at(-1) ?? field)
+              const value = revealed?.[field]
+              const masked = <MaskedText text={textAt(order.raw, field) ?? '•••'} />
+              return [name, value === undefined ? masked : <CopyableText text={value} of={name} />]
+            })}
+          />
+          <RevealButton id={id} masks={masks} />
+        </section>
+      )}
+      <SealedPart id={id} masks={masks} sealed={sealed} />
+    </>
+  )
+}
+
+function textAt(record: unknown, path: string): string | undefined {
+  let value = record
+  for (const key of path.split('.')) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = Reflect.get(value, key)
+  }
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+function OrderAssumed({ order: { assumed } }: { order: Order }) {
+  const translate = useTranslate()
+  const fieldWords = useFieldWords()
+  const fields = Object.entries(assumed)
+  if (fields.length === 0) return null
+  return (
+    <Section title={translate('order.assumed')}>
+      <Facts rows={fields.map(([field, how]) => [fieldWords(field), <SentText text={how} />])} />
+    </Section>
+  )
+}
+
+function OrderFaults({ order: { faults } }: { order: Order }) {
+  const translate = useTranslate()
+  if (faults.length === 0) return null
+  return (
+    <div role="note" className="section warning">
+      {translate('list.unreadable_rows', { smart_count: faults.length })}
+      <ul>
+        {faults.map(({ field, value }) => (
+          <li key={field}>{visibleText(`${field}: ${JSON.stringify(value)?.slice(0, 200)}`)}</li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -8,13 +8,15 @@ import { isLoopbackName } from '../../../contract/redirect.ts'
 import { CopyableText, CopyTextButton } from '../../kit/field/CopyButton.tsx'
 import { visibleText } from '../../kit/field/Foreign.tsx'
 import { Icon } from '../../kit/page/Icon.tsx'
-import { useMid } from '../../session/SessionContext.ts'
+import { useMid, usePermission } from '../../session/SessionContext.ts'
 import { monospace } from '../../theme/theme.ts'
 import { useFieldWords } from '../../kit/field/useFieldWords.ts'
 import { addressPart } from '../../data-provider/addressPart.ts'
-import { formatMoney } from '../../../contract/formatAmount.ts'
-import { useFormatLocale } from '../../kit/field/useFormatLocale.ts'
 import { useUnits } from '../../kit/field/MoneyText.tsx'
+import { useFormatLocale } from '../../kit/field/useFormatLocale.ts'
+import { formatMoney } from '../../../contract/formatAmount.ts'
+import { skipToken, useQuery, type QueryClient } from '@tanstack/react-query'
+import { useApi } from '../../data-provider/useApi.ts'
 
 type Props = {
   receipt: OrderReceipt | undefined
@@ -129,11 +131,10 @@ function MailLink({ id, url, money }: { id: string; url: string; money: Money | 
   const locale = useFormatLocale()
   const { decimalsOf } = useUnits()
   const { amount, currency } = money ?? {}
-  const decimals = decimalsOf(currency)
   const written =
     amount === undefined || currency === undefined
       ? undefined
-      : formatMoney(amount, currency, { locale, ...(decimals !== undefined && { decimals }) })
+      : formatMoney(amount, currency, { locale, decimals: decimalsOf(currency) })
   const body = translate(written === undefined ? 'create.mail_body_bare' : 'create.mail_body', {
     amount: written,
     url,
@@ -148,4 +149,43 @@ function MailLink({ id, url, money }: { id: string; url: string; money: Money | 
       {translate('create.mail')}
     </Button>
   )
+}
+
+type ReceiptProps = {
+  id: string | undefined
+  mid?: string
+  isOver?: boolean
+}
+
+/** The service never returns a receipt again: it comes from this tab or the server. */
+export function useReceipt({ id = '', mid, isOver = false }: ReceiptProps): OrderReceipt | undefined {
+  const { readReceipt } = useApi()
+  const inUse = useMid()
+  const mayRead = usePermission('orders.create')
+  const { data: own } = useQuery<OrderReceipt>({ queryKey: ownReceiptKey(id), queryFn: skipToken })
+  const query = { id, mid: mid ?? inUse.mid }
+  const { data } = useQuery({
+    queryKey: ['receipts', 'read', query],
+    queryFn: ({ signal }) => readReceipt(query.id, query.mid, signal),
+    // The page works without it, and each read is audited.
+    enabled: typeof readReceipt === 'function' && mayRead && id !== '' && !own && !isOver,
+    staleTime: Infinity,
+    retry: false,
+  })
+  const receipt = own ?? data ?? undefined
+  return isOver ? receipt && withoutPayData(receipt) : receipt
+}
+
+function withoutPayData({ id, flow, amount, fixedSide }: OrderReceipt): OrderReceipt {
+  return { id, flow, amount, fixedSide, accountDetails: [] }
+}
+
+const own = ['receipts', 'own']
+
+const ownReceiptKey = (id: string) => [...own, id]
+
+/** Cached until the sign-out, because the service never returns it again. */
+export function keepReceipt(queryClient: QueryClient, receipt: OrderReceipt): void {
+  queryClient.setQueryDefaults(own, { gcTime: Infinity })
+  queryClient.setQueryData(ownReceiptKey(receipt.id), receipt)
 }

@@ -30,12 +30,16 @@ export function NoMatch({ none, live, terms }: Props) {
         {isOfLedger &&
           translate(facts.coverage === 'exact' ? 'source.exact' : 'source.at_least', { held: words, age })}
       </p>
-      {isOfLedger && <LookedIn held={held} />}
-      {isOfLedger && terms.length > 0 && (
-        <p className="quiet">{translate('filter.looked_for', { what: terms.join('; ') })}</p>
-      )}
-      {isOfLedger && q !== undefined && (
-        <p className="quiet">{translate(byContact ? 'filter.contact_help' : 'filter.names_help')}</p>
+      {isOfLedger && (
+        <>
+          <LookedIn held={held} />
+          {terms.length > 0 && (
+            <p className="quiet">{translate('filter.looked_for', { what: terms.join('; ') })}</p>
+          )}
+          {q !== undefined && (
+            <p className="quiet">{translate(byContact ? 'filter.contact_help' : 'filter.names_help')}</p>
+          )}
+        </>
       )}
       {q !== undefined && (
         <button type="button" className="button button-main" onClick={() => openBox(q)}>

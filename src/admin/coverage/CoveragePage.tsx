@@ -131,7 +131,7 @@ function CoverageCards({ rows }: Props) {
   const translate = useTranslate()
   return rows.map((row) => (
     <Section key={row.id} title={<MidText mid={row.id} />}>
-      <Facts rows={columns.slice(1).map(({ label, render }) => [translate(label), render(row)])} />
+      <Facts rows={columns.slice(1).map(({ label, render }) => [translate(label), render?.(row)])} />
     </Section>
   ))
 }

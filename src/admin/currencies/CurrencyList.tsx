@@ -21,7 +21,7 @@ export function CurrencyList() {
 
 const columns: Column<Currency>[] = [
   { source: 'code', width: 140, label: 'config.code', render: (currency) => <Code currency={currency} /> },
-  { source: 'name', width: 380, label: 'config.name', render: ({ name }) => <SentText text={name} /> },
+  { source: 'name', width: 380, label: 'config.name' },
   {
     source: 'decimals',
     width: 120,

@@ -22,9 +22,9 @@ export function MidList() {
 
 const columns: Column<Mid>[] = [
   { source: 'id', width: 168, label: 'app.mid', render: (mid) => <MidId mid={mid} /> },
-  { source: 'name', width: 180, label: 'config.name', render: ({ name }) => <SentText text={name} /> },
-  { source: 'status', width: 84, label: 'order.status', render: ({ status }) => <SentText text={status} /> },
-  { source: 'level', width: 88, label: 'config.level', render: ({ level }) => <SentText text={level} /> },
+  { source: 'name', width: 180, label: 'config.name' },
+  { source: 'status', width: 84, label: 'order.status' },
+  { source: 'level', width: 88, label: 'config.level' },
   {
     source: 'actions',
     width: 120,

@@ -105,13 +105,7 @@ const columns: Column<Order>[] = [
     isHiddenByDefault: true,
     render: ({ failureCode }) => <FailureText code={failureCode} />,
   },
-  {
-    source: 'purposeCode',
-    width: 140,
-    label: 'order.purpose',
-    isHiddenByDefault: true,
-    render: ({ purposeCode }) => <SentText text={purposeCode} />,
-  },
+  { source: 'purposeCode', width: 140, label: 'order.purpose', isHiddenByDefault: true },
   {
     source: 'updatedAt',
     width: 112,
@@ -121,14 +115,7 @@ const columns: Column<Order>[] = [
     isHiddenByDefault: true,
     render: ({ updatedAt }) => <TimeText iso={updatedAt} />,
   },
-  {
-    source: 'mid',
-    width: 96,
-    label: 'order.mid',
-    sort: 'mid',
-    isHiddenByDefault: true,
-    render: ({ mid }) => <SentText text={mid} />,
-  },
+  { source: 'mid', width: 96, label: 'order.mid', sort: 'mid', isHiddenByDefault: true },
 ]
 
 const feeColumns = ['fees', 'feeShare', ...feeNames]

@@ -1,4 +1,5 @@
 import { useListContext, useTranslate } from 'react-admin'
+import { paymentTypes } from '../../contract/status.ts'
 import { formatAmount } from '../../contract/formatAmount.ts'
 import { Absent, IdText, SentText } from '../kit/field/Foreign.tsx'
 import { Logo } from '../kit/field/Logo.tsx'
@@ -28,12 +29,7 @@ const columns: Column<PaymentMethod>[] = [
   { source: 'name', label: 'config.name', render: (method) => <Name method={method} /> },
   { source: 'paymentCode', width: 160, label: 'config.code', render: (method) => <Code method={method} /> },
   { source: 'paymentType', width: 150, label: 'order.type', render: (method) => <Type method={method} /> },
-  {
-    source: 'currency',
-    width: 88,
-    label: 'config.currency',
-    render: ({ currency }) => <SentText text={currency} />,
-  },
+  { source: 'currency', width: 88, label: 'config.currency' },
   {
     source: 'minAmount',
     width: 160,
@@ -100,7 +96,7 @@ function Code({ method: { paymentCode } }: { method: PaymentMethod }) {
   return paymentCode === undefined ? <Absent /> : <IdText id={paymentCode} whole />
 }
 
-const knownTypes = new Set(['bank_transfer', 'local_wallet', 'card'])
+const knownTypes: ReadonlySet<string> = new Set(paymentTypes)
 
 function Type({ method: { paymentType } }: { method: PaymentMethod }) {
   const translate = useTranslate()

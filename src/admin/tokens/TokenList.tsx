@@ -23,13 +23,8 @@ export function TokenList() {
 
 const columns: Column<Token>[] = [
   { source: 'symbol', width: 160, label: 'config.symbol', render: (token) => <TokenSymbol token={token} /> },
-  {
-    source: 'network',
-    width: 200,
-    label: 'config.network',
-    render: ({ network }) => <SentText text={network} />,
-  },
-  { source: 'name', width: 280, label: 'config.name', render: ({ name }) => <SentText text={name} /> },
+  { source: 'network', width: 200, label: 'config.network' },
+  { source: 'name', width: 280, label: 'config.name' },
 ]
 
 const lines = (token: Token): TwoLines => ({

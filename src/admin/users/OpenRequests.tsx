@@ -2,7 +2,6 @@ import { useGetList, useTranslate } from 'react-admin'
 import { FailurePanel, StaleNote } from '../kit/failure/FailurePanel.tsx'
 import { intentPath, RowLink } from '../kit/field/RowLink.tsx'
 import { MoneyText } from '../kit/field/MoneyText.tsx'
-import { SentText } from '../kit/field/Foreign.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { IntentState } from '../kit/field/IntentState.tsx'
 import { TableOrRows } from '../kit/list/ListRows.tsx'
@@ -79,7 +78,7 @@ const columns: Column<Intent>[] = [
       </div>
     ),
   },
-  { source: 'operator', label: 'intents.by', render: ({ operator }) => <SentText text={operator} /> },
+  { source: 'operator', label: 'intents.by' },
   {
     source: 'amount',
     label: 'order_form.amount',

@@ -50,12 +50,10 @@ export function KeepPlace() {
       if (place?.address === address) place.scrollY = window.scrollY
     }
     // In the capture phase, before the link is followed and the next page scrolls to its top.
-    document.addEventListener('click', note, { capture: true })
-    document.addEventListener('keydown', note, { capture: true })
-    return () => {
-      document.removeEventListener('click', note, { capture: true })
-      document.removeEventListener('keydown', note, { capture: true })
-    }
+    const leaving = new AbortController()
+    for (const type of ['click', 'keydown'])
+      document.addEventListener(type, note, { capture: true, signal: leaving.signal })
+    return () => leaving.abort()
   }, [client, resource, address])
 
   useKeys({ j: () => stepRow(1), k: () => stepRow(-1) })

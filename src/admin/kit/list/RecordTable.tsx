@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
+import { SentText } from '../field/Foreign.tsx'
 import { Icon } from '../page/Icon.tsx'
 import { ColumnEdge, type Arrange } from './ColumnEdge.tsx'
 import { openRow } from './openRow.ts'
@@ -16,7 +17,8 @@ export type Column<R> = {
   sort?: string
   firstOrder?: Direction
   isHiddenByDefault?: boolean
-  render: (record: R) => ReactNode
+  /** By default the text that the record has under `source`. */
+  render?: (record: R) => ReactNode
 }
 
 type TableProps<R> = {
@@ -115,7 +117,9 @@ function PlainRow<R extends RaRecord>(props: RowProps<R>) {
           {n === 0 && pick && (
             <PickBox id={String(record.id)} isPicked={isPicked} pick={(isRange) => pick(record, isRange)} />
           )}
-          <div className="cell">{render(record)}</div>
+          <div className="cell">
+            {render ? render(record) : <SentText text={Reflect.get(record, source)} />}
+          </div>
         </td>
       ))}
     </tr>

@@ -35,7 +35,7 @@ export function RateNote() {
     <p className="note" role="status">
       {translate(side === 'source' ? 'create.rate.receives' : 'create.rate.pays')}{' '}
       <MoneyText money={{ amount: estimated.about, currency }} />
-      {isSpread(estimated) && (
+      {compareAmounts(estimated.low, estimated.high) !== 0 && (
         <>
           {' '}
           ({translate('create.rate.mostly')}{' '}
@@ -83,10 +83,6 @@ export function estimate({ typed, side, rate, decimals }: EstimateInput): Estima
   const range = { low: of(spread.low), about: of(spread.median), high: of(spread.high) }
   // An amount rounded to zero would claim that nothing is received.
   return isZero(range.about) ? undefined : range
-}
-
-function isSpread({ low, high }: Estimate): boolean {
-  return compareAmounts(low, high) !== 0
 }
 
 /** Decimals for six significant digits, at least two. */

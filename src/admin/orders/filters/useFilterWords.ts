@@ -102,33 +102,25 @@ export function useFilterWords(values: OrderFilterValues): FilterWords {
 
   function createdWords(): string | undefined {
     const { from, to, zone = ownZone(), createdAt_gte, createdAt_lt } = values
-    if (from === undefined && to === undefined) return instantWords(createdAt_gte, createdAt_lt)
+    if (from === undefined && to === undefined)
+      return spanWords([createdAt_gte, createdAt_lt].map(instantWords))
     const preset = isZone(zone) ? presetOf({ from, to }, dayOf(Date.now(), zone)) : undefined
-    const days = preset ? translate(`filter.${preset}`) : dayWords(from, to)
+    const days = preset ? translate(`filter.${preset}`) : spanWords([from, to].map(dayWords))
     return `${days} (${visibleText(zone)})`
   }
 
-  function dayWords(from: string | undefined, to: string | undefined): string {
-    const [first, last] = [from, to].map((day) => {
-      if (day === undefined) return undefined
-      const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-      return isDay(day) ? format.format(Date.parse(day)) : visibleText(day)
-    })
-    return spanWords(first === last ? [first] : [first, last])
+  function dayWords(day: string | undefined): string | undefined {
+    if (day === undefined || !isDay(day)) return day && visibleText(day)
+    return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day))
   }
 
-  function instantWords(from: string | undefined, below: string | undefined): string | undefined {
-    if (from === undefined && below === undefined) return undefined
-    const [first, last] = [from, below].map((instant) => {
-      const time = Date.parse(instant ?? '')
-      return Number.isNaN(time) ? undefined : exactTime(time, locale)
-    })
-    return spanWords([first, last])
+  function instantWords(instant: string | undefined): string | undefined {
+    const time = Date.parse(instant ?? '')
+    return Number.isNaN(time) ? undefined : exactTime(time, locale)
   }
 
-  function spanWords(span: (string | undefined)[]): string {
-    const [first, last] = span
-    if (span.length === 1) return first ?? ''
+  function spanWords([first, last]: (string | undefined)[]): string | undefined {
+    if (first === last) return first
     if (last === undefined) return translate('filter.since', { from: first })
     return first === undefined ? translate('filter.until', { to: last }) : `${first} – ${last}`
   }

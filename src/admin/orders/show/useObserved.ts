@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useApi } from '../../data-provider/useApi.ts'
 import { useMid } from '../../session/SessionContext.ts'
 import type { Order, Observed } from '../../data-provider/records.ts'
@@ -36,12 +36,11 @@ export function useObserved({ id, isFetched, order, readAt = 0, onNewer }: Obser
     shown.current = order
   }, [order, hasLedger, refetch])
 
-  const tellNewer = useRef(onNewer)
-  tellNewer.current = onNewer
+  const tellNewer = useEffectEvent(() => onNewer?.())
   const seen = data?.order.status
   const isNewer = order !== undefined && seen !== undefined && seen !== order.status && dataUpdatedAt > readAt
   useEffect(() => {
-    if (isNewer) tellNewer.current?.()
+    if (isNewer) tellNewer()
   }, [isNewer])
   return { hasLedger, observed: data, error }
 }

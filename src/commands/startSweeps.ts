@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sleep } from '../client/deadline.ts'
 import type { Config } from '../server/config/readConfig.ts'
-import { runCounted } from '../server/ledger/attempts.ts'
-import { retrySetAside } from '../server/sync/retrySetAside.ts'
 import { createReaders } from '../server/sync/sweep/createReaders.ts'
 import { followTimes } from '../server/late/followTimes.ts'
 import { createSweeps, type Sweeps } from '../server/sync/sweep/createSweeps.ts'
@@ -35,22 +33,5 @@ export function startSweeps(
     log: warn,
   })
   sweeps.start()
-  const stopping = new AbortController()
-  const retrying = retryCounted().catch(() => log('error', 'rows set aside could not be retried'))
-
-  async function retryCounted(): Promise<void> {
-    const isRun = await runCounted(store, { mid: '*', job: 'set-aside' }, () =>
-      retrySetAside(store, { reading: { timeZone, mids, people }, signal: stopping.signal }),
-    )
-    if (!isRun)
-      log('error', 'rows set aside are no longer retried: the server stopped three times while retrying them')
-  }
-
-  return {
-    ...sweeps,
-    async stop() {
-      stopping.abort()
-      await Promise.all([sweeps.stop(), retrying])
-    },
-  }
+  return sweeps
 }

@@ -7,7 +7,6 @@ import { storableText } from '../../store/engine/storableText.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Answer } from './answer.ts'
 import { cut } from '../text/searchText.ts'
-import product from '../../../package.json' with { type: 'json' }
 
 export type SetAside = { count: number; firstSeenAt: string | null; lastSeenAt: string | null }
 
@@ -40,7 +39,7 @@ export async function readSetAside(
 type List = { mid: string; kind: Kind }
 type Row = Insertable<Tables['quarantine']>
 
-/** Rows are stored whole to be read again; longer ones stay quarantined until they get shorter. */
+/** Longer rows are stored with their beginning. */
 const maxLetters = 64 * 1024
 /** Limit per list, so that a service which keeps sending different garbage cannot fill the disk. */
 const maxRows = 10_000
@@ -48,11 +47,11 @@ const maxRows = 10_000
 /** Counts all rows that exceeded the limit. */
 export const overflow = 'overflow'
 
-/** Unreadable rows are counted and stored for inspection and a retry, never dropped silently. */
+/** Unreadable rows are counted and stored for inspection, never dropped silently. */
 export async function writeSetAside(
   db: Db,
   list: List,
-  answer: Pick<Answer, 'at' | 'fetchSeq' | 'refusals' | 'isSingle'>,
+  answer: Pick<Answer, 'at' | 'refusals' | 'isSingle'>,
 ): Promise<void> {
   if (answer.refusals.length === 0) return
   const rows = rowsOf(list, answer)
@@ -63,7 +62,7 @@ export async function writeSetAside(
 
 function rowsOf(
   { mid, kind }: List,
-  { at, fetchSeq, refusals, isSingle = false }: Pick<Answer, 'at' | 'fetchSeq' | 'refusals' | 'isSingle'>,
+  { at, refusals, isSingle = false }: Pick<Answer, 'at' | 'refusals' | 'isSingle'>,
 ): Map<string, Row> {
   const rows = new Map<string, Row>()
   for (const { raw, reason } of refusals) {
@@ -78,8 +77,6 @@ function rowsOf(
         raw: cut(storableText(raw), maxLetters),
         reason,
         route: routeOf(kind, isSingle),
-        fetch_seq: fetchSeq,
-        judged_by: readersVersion,
         first_seen_at: at,
         last_seen_at: at,
         count: 1,
@@ -149,8 +146,6 @@ async function upsert(db: Db, rows: readonly Row[]): Promise<void> {
       conflict.columns(['mid', 'kind', 'digest']).doUpdateSet(({ ref, eb }) => ({
         last_seen_at: ref('excluded.last_seen_at'),
         route: ref('excluded.route'),
-        fetch_seq: ref('excluded.fetch_seq'),
-        judged_by: ref('excluded.judged_by'),
         reason: ref('excluded.reason'),
         count: eb('quarantine.count', '+', ref('excluded.count')),
       })),
@@ -211,24 +206,15 @@ export async function listSetAside(
   return { rows: page.map(toRow), total: Number(count) }
 }
 
-function toRow(row: Selectable<Tables['quarantine']> & { sent: number }) {
-  const { mid, kind, digest, raw, reason, route, first_seen_at, last_seen_at, count, judged_by } = row
+function toRow({ sent, ...row }: Selectable<Tables['quarantine']> & { sent: number }) {
+  const { first_seen_at: firstSeenAt, last_seen_at: lastSeenAt, ...own } = row
   return {
-    mid,
-    kind,
-    digest,
-    raw,
-    reason,
-    route: route ?? (kind === 'users' ? 'v1.listUsers' : 'v1.listOrders'),
-    firstSeenAt: first_seen_at,
-    lastSeenAt: last_seen_at,
-    count: Number(count),
-    isSent: Number(row.sent) === 1,
+    ...own,
+    firstSeenAt,
+    lastSeenAt,
+    count: Number(row.count),
+    isSent: Number(sent) === 1,
     /** Also true for the overflow row. */
-    isCut: digest === overflow || raw.length >= maxLetters,
-    judgedBy: judged_by,
+    isCut: row.digest === overflow || row.raw.length >= maxLetters,
   }
 }
-
-/** A new version may read rows that an older one could not. */
-export const readersVersion = product.version

@@ -27,7 +27,7 @@ function exampleOf(value: unknown): string {
 
 /** Nets the words of a booking, so that each is written once. */
 export function createUndocumented({ mid, kind }: { mid: string; kind: Kind }) {
-  const counted = new Map<string, Word & { count: number; first: string; last: string }>()
+  const counted = new Map<string, Counted>()
 
   function note(words: readonly Word[] | undefined, at: string): void {
     for (const word of words ?? []) {
@@ -41,29 +41,32 @@ export function createUndocumented({ mid, kind }: { mid: string; kind: Kind }) {
     }
   }
 
-  async function read(db: Db): Promise<(db: Db) => Generator<CompiledQuery, void>> {
-    const rows =
-      counted.size === 0 ? [] : within(await readStoredNames(db, { mid, kind }), [...counted.values()])
-    return function* writes(on) {
-      if (rows.length === 0) return
-      const values = rows.map(({ what, name, count, example, first, last }) => {
-        const row = { mid, kind, what, name, count, example, first_seen_at: first, last_seen_at: last }
-        return row
-      })
-      yield on
+  async function writes(db: Db): Promise<CompiledQuery[]> {
+    if (counted.size === 0) return []
+    const rows = within(await readStoredNames(db, { mid, kind }), [...counted.values()])
+    return [
+      db
         .insertInto('undocumented')
-        .values(values)
+        .values(
+          rows.map(({ first, last, ...row }) => ({
+            mid,
+            kind,
+            ...row,
+            first_seen_at: first,
+            last_seen_at: last,
+          })),
+        )
         .onConflict((conflict) =>
           conflict.columns(['mid', 'kind', 'what', 'name']).doUpdateSet(({ ref, eb }) => ({
             count: eb('undocumented.count', '+', ref('excluded.count')),
             last_seen_at: ref('excluded.last_seen_at'),
           })),
         )
-        .compile()
-    }
+        .compile(),
+    ]
   }
 
-  return { note, read }
+  return { note, writes }
 }
 
 async function readStoredNames(db: Db, { mid, kind }: { mid: string; kind: Kind }): Promise<Set<string>> {

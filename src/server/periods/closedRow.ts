@@ -6,7 +6,7 @@ import type { StoredOrder } from '../ledger/rowStore.ts'
 import { nameOf, type StatusNames } from '../ledger/statusNames.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
-import { readersVersion } from '../ledger/setAside.ts'
+import product from '../../../package.json' with { type: 'json' }
 
 /** Columns of `period_row`, in the order of the canonical line. */
 const columnOf = {
@@ -148,6 +148,9 @@ export async function* readSpan(db: Db, { mid, from, to, after, upTo }: Where): 
     last = { created: end.created_at ?? '', id: end.id }
   }
 }
+
+/** A new version may read orders differently. */
+export const readersVersion = product.version
 
 /** Changes when a status is renamed, since that changes the outcomes of its orders. */
 export function readingOf(names: StatusNames, mid: string): string {

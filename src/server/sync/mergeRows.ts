@@ -83,13 +83,13 @@ export async function mergeRows(
 
   await writeHistory(db, mid, lines)
   const feeWrites = await fees.read(db)
-  const wordWrites = await undocumented.read(db)
+  const wordWrites = await undocumented.writes(db)
   function* writes() {
     yield* rowWrites(db, engine, booking, [...changed.values()].toSorted(byTime))
     yield* counts.writes(db)
     yield* feeWrites(db)
     yield* watch.writes(db)
-    yield* wordWrites(db)
+    yield* wordWrites
   }
   return { written: [...written], writes: writes() }
 }

@@ -79,7 +79,7 @@ function inList(row: SetAsideRow, rights: Rights): UnreadableRow {
 }
 
 function toRecord(stored: SetAsideRow, rights: Rights): UnreadableRow & { opened: string } {
-  const { raw, digest, route, judgedBy: _, ...row } = stored
+  const { raw, digest, route, ...row } = stored
   const { method = '', path = '' } = namedRoutes.find(({ name }) => name === route)?.route ?? {}
   return {
     id: `${row.mid}:${row.kind}:${digest}`,

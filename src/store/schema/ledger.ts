@@ -184,12 +184,8 @@ export const ledgerTables = {
     first_seen_at: text,
     last_seen_at: text,
     count: bigint,
-    /** Route it was read from; null for rows of version 0.1.0. */
-    route: orNull(text),
-    /** Latest response that contained it. */
-    fetch_seq: withDefault(bigint, 0),
-    /** Product version that could not read it. */
-    judged_by: orNull(text),
+    /** Route it was read from. */
+    route: text,
   }),
   /** Undocumented fields and words. `name` is '' for all beyond the limit. */
   undocumented: keyedBy('mid, kind, what, name', {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { bigint, integer, key, keyedBy, oneOf, orNull, table, text, withDefault } from './table.ts'
+import { bigint, integer, key, keyedBy, oneOf, orNull, table, text, typed, withDefault } from './table.ts'
 
 export const peopleTables = {
   /** Operators' notes on orders and users. `search` is the normalised text. */
@@ -13,7 +13,7 @@ export const peopleTables = {
     at: text,
     body: text,
     search: text,
-    erased_why: orNull(text),
+    erased_why: typed<'request' | 'age' | null>(orNull(text)),
   }),
   /** `mid`: set if shared with the operators of this merchant ID. `state` is JSON. */
   saved_view: keyedBy('mid, id', {

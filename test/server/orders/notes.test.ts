@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { erasePerson, createPersonHash } from '../../../src/server/erasure/erasePerson.ts'
 import { countRetention, runRetention } from '../../../src/server/erasure/retention.ts'
-import { maxNotes } from '../../../src/server/orders/notes.ts'
+import { maxNotes } from '../../../src/server/orders/noteRoutes.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { book, bookUsers } from '../ledger/ledgers.ts'
 import type { Ask } from '../../support/stack.ts'

@@ -98,20 +98,10 @@ async function workUnder(
 }
 
 function sweepersOf(parts: SweepsParts, mid: string, fence: number, pace: Pace): Sweeper[] {
-  const { store, readers, intervalMs, sleep = clientSleep } = parts
+  const { readers, intervalMs, sleep = clientSleep } = parts
   const { orders, order, users } = readers(mid)
-  const common = {
-    store,
-    mid,
-    fence,
-    sleep,
-    pace,
-    schedule: { ...parts.schedule, intervalMs },
-    ...(parts.reading ? { reading: parts.reading } : {}),
-    ...(parts.rules ? { rules: parts.rules } : {}),
-    ...(parts.onChange ? { onChange: parts.onChange } : {}),
-    ...(parts.log ? { log: parts.log } : {}),
-  }
+  const schedule = { ...parts.schedule, intervalMs }
+  const common = { ...parts, mid, fence, sleep, pace, schedule }
   return [
     createSweeper({ ...common, kind: 'orders', readPage: orders, readOne: order }),
     createSweeper({ ...common, kind: 'users', readPage: users }),

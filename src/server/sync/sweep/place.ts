@@ -64,12 +64,7 @@ export function lookAtPlaces(
     head: landmarks.head.length > 0 && (firstHead >= 0 ? nth < firstHead : isMet.head !== isUp),
     tail: landmarks.tail.length > 0 && (lastTail >= 0 ? nth > lastTail : isMet.tail === isUp),
   })
-  // A state stored by an older version lacks `both`.
-  const next = {
-    ...place,
-    unknown: { ...notPassed, ...place.unknown },
-    undated: { ...notPassed, ...place.undated },
-  }
+  const next = { ...place, unknown: { ...place.unknown }, undated: { ...place.undated } }
   for (const [nth, row] of rows.entries()) {
     if (row.lastSweep !== undefined) continue
     const { head, tail } = isOutside(nth)
@@ -111,7 +106,7 @@ export function endPlaces(
   const { landmarks, isMet, next, growth } = place
   // Without the first edge, all passed rows seemed to be outside of it.
   const isVain = direction === 'up' ? !isMet.head : !isMet.tail
-  const settle = ({ head, tail, amid, both = 0 }: Passed): Where => {
+  const settle = ({ head, tail, amid, both }: Passed): Where => {
     if (!isVain) return { head, tail, amid: amid + both }
     return direction === 'up'
       ? { head: 0, tail: tail + both, amid: amid + head }

@@ -3,6 +3,7 @@ import { createKeyRing, giveKeys } from '../server/keys/keyRing.ts'
 import { resealStore } from '../server/keys/resealStore.ts'
 import { createSeal } from '../server/sign-in/seal.ts'
 import { renewSeals } from '../server/trail/verifyAudit.ts'
+import { countRows } from '../store/executeAll.ts'
 import type { Store } from '../store/openStore.ts'
 
 /** Encrypts and signs with the current key everything that used old keys; lists what still needs them. */
@@ -14,7 +15,11 @@ export async function rotateKeys(
   giveKeys(store, keys)
   const counts = Object.entries(await resealStore(store, createSeal(keys)))
   const trail = await renewSeals(store)
-  const people = await countOfOldKeys(store, keys.present('erased person v1').id)
+  // Their ids are stored only as hashes, so they cannot be hashed again with a new key.
+  const ofOldKeys = store.db
+    .selectFrom('erased_person')
+    .where('key_id', '!=', keys.present('erased person v1').id)
+  const people = await countRows(ofOldKeys)
 
   const unreadable = counts.reduce((sum, [, count]) => sum + count.unreadable, 0)
   const isWhole = trail.brokenAt === undefined
@@ -31,14 +36,4 @@ export async function rotateKeys(
     isDone ? 'Old keys are no longer needed.' : 'Keep the old keys.',
   ]
   return { text: lines.join('\n'), isDone }
-}
-
-/** Their ids are stored only as hashes, so they cannot be hashed again with a new key. */
-async function countOfOldKeys({ db }: Store, present: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('erased_person')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('key_id', '!=', present)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }

@@ -72,3 +72,28 @@ export function answeredWords(status: number, code?: string | number): string {
   if (status >= 400) return `answered ${status}`
   return `answered ${status} and said that it failed${code === undefined ? '' : ` (code ${code})`}`
 }
+
+/** The short `error` word of docs/interface.md, part 7. */
+export function shortNameOf(status: number): string {
+  return shortNames[status] ?? 'Error'
+}
+
+const shortNames: Record<number, string> = {
+  202: 'Accepted',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  421: 'Misdirected Request',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+}

@@ -1,5 +1,6 @@
-import type { CompiledQuery, QueryResult } from 'kysely'
+import type { CompiledQuery, QueryResult, SelectQueryBuilder } from 'kysely'
 import type { Store } from './openStore.ts'
+import type { Tables } from './tables.ts'
 import { yieldToEventLoop } from './yieldToEventLoop.ts'
 
 const longestMs = 3
@@ -28,4 +29,14 @@ export async function executeAll(
     await Promise.allSettled(works)
     return Promise.all(works)
   })
+}
+
+/** Number of rows that a query without columns matches. */
+export async function countRows<T extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, T, object>,
+): Promise<number> {
+  const { count } = await query
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

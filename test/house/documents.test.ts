@@ -59,7 +59,7 @@ test('each part of the interface that a comment cites is a heading of its page',
 test('each setting is explained', () => {
   const settings = [...read('.env.example').matchAll(/^# ([A-Z][A-Z_]+)=/gm)].map(([, name]) => name ?? '')
   const operating = read('docs/operating.md')
-  const config = globSync('src/server/config/*Settings.ts').map(read).join('\n')
+  const config = globSync('src/server/config/settings.ts').map(read).join('\n')
 
   expect(settings.length).toBeGreaterThan(15)
   expect(settings.filter((name) => !operating.includes(name) || !config.includes(name))).toEqual([])

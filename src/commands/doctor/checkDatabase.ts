@@ -1,5 +1,4 @@
 import { existsSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../../server/config/readConfig.ts'
 import { claimFile } from '../../store/engine/claimFile.ts'
@@ -8,7 +7,7 @@ import { olderAtWork, tooOld, wayOut, readSteps } from '../../store/migrate.ts'
 import { openStore, sqliteFile, type Store } from '../../store/openStore.ts'
 import { about, reasonOf, type Finding } from './finding.ts'
 
-const { ok, note, wrong } = about('database')
+const { ok, note, wrong, clock } = about('database')
 
 type Clock = () => number
 
@@ -18,44 +17,37 @@ export async function checkDatabase(
   now: Clock,
 ): Promise<{ findings: Finding[]; store?: Store }> {
   if (databaseUrl === 'sqlite::memory:')
-    return {
-      findings: [note('in memory: nothing outlasts the process', 'set DATABASE_URL to keep something')],
-    }
+    return { findings: note('in memory: nothing outlasts the process', 'set DATABASE_URL to keep something') }
   const file = sqliteFile(databaseUrl)
   const before = file === undefined ? undefined : fileFinding(file)
-  if (before) return { findings: [before] }
+  if (before) return { findings: before }
   let store: Store
   try {
     store = await openStore(databaseUrl)
   } catch (error) {
-    return {
-      findings: [
-        wrong(reasonOf(error), 'check DATABASE_URL, and whether the server runs and takes this user'),
-      ],
-    }
+    const todo = 'check DATABASE_URL, and whether the server runs and takes this user'
+    return { findings: wrong(reasonOf(error), todo) }
   }
   try {
-    const findings = [ok(await nameOf(store, file)), ...(await clockFindings(store, now))]
+    const findings = [...ok(await nameOf(store, file)), ...(await clockFindings(store, now))]
     const steps = await stepFinding(store)
-    findings.push(steps.finding, ...(await atWork(store, file)))
+    findings.push(...steps.findings, ...(await atWork(store, file)))
     if (!steps.isCurrent) {
       await store.close()
       return { findings }
     }
-    findings.push(...(await kindFinding(store, upstream ? 'live' : 'stand-in')), await writeFinding(store))
+    findings.push(...(await kindFinding(store, upstream ? 'live' : 'stand-in')))
+    findings.push(...(await writeFinding(store)))
     return { findings, store }
   } catch (error) {
     await store.close()
-    return { findings: [wrong(reasonOf(error), 'look into the log of the database')] }
+    return { findings: wrong(reasonOf(error), 'look into the log of the database') }
   }
 }
 
 /** Another user opening SQLite would create WAL files that the server cannot write. */
-function fileFinding(file: string): Finding | undefined {
-  if (!existsSync(file))
-    return existsSync(dirname(file)) || !existsSync(dirname(dirname(file)))
-      ? ok(`${file} is not there yet: the first start makes it`)
-      : ok(`${file} and its folder are not there yet: the first start makes them`)
+function fileFinding(file: string): Finding[] | undefined {
+  if (!existsSync(file)) return ok(`${file} is not there yet: the first start makes it`)
   const { uid } = statSync(file)
   const me = process.getuid?.()
   if (me === undefined || me === uid) return undefined
@@ -77,34 +69,34 @@ async function clockFindings(store: Store, now: Clock): Promise<Finding[]> {
   if (store.engine === 'sqlite') return []
   const sentAt = now()
   const theirs = await store.now()
-  const seconds = Math.round((theirs - (sentAt + now()) / 2) / 1000)
-  if (Math.abs(seconds) < 5) return [ok('its clock agrees with this machine')]
-  const says = `its clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} this machine`
   const todo = 'let both set their clocks by the network: codes of the second factor hold for half a minute'
-  return [Math.abs(seconds) < 25 ? note(says, todo) : wrong(says, todo)]
+  return clock(theirs - (sentAt + now()) / 2, { wrongSeconds: 25, todo })
 }
 
-async function stepFinding(store: Store): Promise<{ finding: Finding; isCurrent: boolean }> {
+async function stepFinding(store: Store): Promise<{ findings: Finding[]; isCurrent: boolean }> {
   const { newer, pending, isEmpty, isTooOld } = await readSteps(store)
   const here = migrationNames.length
-  if (isTooOld) return { finding: wrong(tooOld, wayOut), isCurrent: false }
+  if (isTooOld) return { findings: wrong(tooOld, wayOut), isCurrent: false }
   if (newer !== undefined) {
     const says = `its tables are of a newer version (${newer}), and this one does not open them`
-    return { finding: wrong(says, 'install that version, or restore the backup of before'), isCurrent: false }
+    return {
+      findings: wrong(says, 'install that version, or restore the backup of before'),
+      isCurrent: false,
+    }
   }
-  if (isEmpty) return { finding: ok('it has no tables yet: the first start makes them'), isCurrent: false }
+  if (isEmpty) return { findings: ok('it has no tables yet: the first start makes them'), isCurrent: false }
   if (pending > 0) {
     const says = `its tables are of an older version: ${pending} of ${here} steps are to be made; the rest was not looked at`
-    return { finding: note(says, 'back up; the next start brings them up to date'), isCurrent: false }
+    return { findings: note(says, 'back up; the next start brings them up to date'), isCurrent: false }
   }
-  return { finding: ok(`its tables are of this version (${here})`), isCurrent: true }
+  return { findings: ok(`its tables are of this version (${here})`), isCurrent: true }
 }
 
 async function atWork(store: Store, file: string | undefined): Promise<Finding[]> {
   if (file !== undefined)
-    return [isClaimed(file) ? ok('a server is at work on it') : ok('no server is at work on it')]
+    return ok(isClaimed(file) ? 'a server is at work on it' : 'no server is at work on it')
   const older = await olderAtWork(store)
-  return older.map((one) =>
+  return older.flatMap((one) =>
     note(`an older version is at work on it: ${one}`, 'stop it: a newer one waits until then'),
   )
 }
@@ -122,20 +114,18 @@ function isClaimed(file: string): boolean {
 async function kindFinding({ db }: Store, mode: 'live' | 'stand-in'): Promise<Finding[]> {
   const mark = await db.selectFrom('store_mark').select('mode').executeTakeFirst()
   if (!mark || mark.mode === mode) return []
-  return [
-    mark.mode === 'live'
-      ? wrong('it is of a real service, and no service is set', 'set UPSTREAM_URL and what belongs to it')
-      : wrong(
-          'it is of the stand-in, with invented orders and open accounts',
-          'give a real service an empty database',
-        ),
-  ]
+  return mark.mode === 'live'
+    ? wrong('it is of a real service, and no service is set', 'set UPSTREAM_URL and what belongs to it')
+    : wrong(
+        'it is of the stand-in, with invented orders and open accounts',
+        'give a real service an empty database',
+      )
 }
 
 class Undone extends Error {}
 
 /** Changes nothing: no row has this id, and the transaction is rolled back. */
-async function writeFinding(store: Store): Promise<Finding> {
+async function writeFinding(store: Store): Promise<Finding[]> {
   try {
     await store.transaction(async (db) => {
       await db.updateTable('preference').set({ value: '' }).where('operator_id', '=', 'nobody').execute()

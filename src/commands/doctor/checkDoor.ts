@@ -1,3 +1,5 @@
+import { isObject } from '../../contract/isObject.ts'
+import { tryParseJson } from '../../contract/json.ts'
 import type { Config } from '../../server/config/readConfig.ts'
 import { isLoopbackHost } from '../../server/provider/addresses.ts'
 import { asTyped, isPackage } from '../../store/asTyped.ts'
@@ -13,12 +15,10 @@ export async function checkDoor(config: Door): Promise<Finding[]> {
   const isOwn = isLoopbackHost(new URL(publicUrl).hostname)
   const proxies =
     !isOwn && trustedProxies.length === 0
-      ? [
-          note(
-            'TRUSTED_PROXIES is empty: behind a proxy everybody comes from its address, and failed sign-ins of one count against all',
-            'name the address that the proxy comes from',
-          ),
-        ]
+      ? note(
+          'TRUSTED_PROXIES is empty: behind a proxy everybody comes from its address, and failed sign-ins of one count against all',
+          'name the address that the proxy comes from',
+        )
       : []
   const direct = `http://${host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? `[${host === '::' ? '::1' : host}]` : host}:${port}`
   const isOpen = await get(`${direct}/healthz`).then(
@@ -27,16 +27,11 @@ export async function checkDoor(config: Door): Promise<Finding[]> {
   )
   if (!isOpen) {
     const start = isPackage ? 'countinghouse' : 'npm run serve'
-    return [
-      ...proxies,
-      note(
-        `no server answers on ${direct}, so the way to it was not looked at`,
-        `start it (${start}), then ${asTyped('doctor')} again`,
-      ),
-    ]
+    const says = `no server answers on ${direct}, so the way to it was not looked at`
+    return [...proxies, ...note(says, `start it (${start}), then ${asTyped('doctor')} again`)]
   }
   return [
-    ok(`a server answers on ${direct}`),
+    ...ok(`a server answers on ${direct}`),
     ...(await ready(direct)),
     ...proxies,
     ...(await passThrough(publicUrl)),
@@ -45,7 +40,7 @@ export async function checkDoor(config: Door): Promise<Finding[]> {
 
 async function ready(direct: string): Promise<Finding[]> {
   const { status, body } = await get(`${direct}/readyz`)
-  return status === 200 ? [] : [wrong(`it is not ready: ${status} ${messageOf(body)}`, 'look into its log')]
+  return status === 200 ? [] : wrong(`it is not ready: ${status} ${messageOf(body)}`, 'look into its log')
 }
 
 async function passThrough(publicUrl: string): Promise<Finding[]> {
@@ -55,48 +50,37 @@ async function passThrough(publicUrl: string): Promise<Finding[]> {
     answer = await get(path)
   } catch (error) {
     const code = codeOf(error)
-    return [
-      /CERT|SELF_SIGNED|VERIFY|ISSUER/.test(code)
-        ? wrong(
-            `the certificate of PUBLIC_URL is not trusted (${code})`,
-            'let the proxy send a valid certificate with its whole chain',
-          )
-        : note(
-            `PUBLIC_URL cannot be reached from this machine (${code})`,
-            'check its name and the proxy, unless only others are meant to reach it',
-          ),
-    ]
+    return /CERT|SELF_SIGNED|VERIFY|ISSUER/.test(code)
+      ? wrong(
+          `the certificate of PUBLIC_URL is not trusted (${code})`,
+          'let the proxy send a valid certificate with its whole chain',
+        )
+      : note(
+          `PUBLIC_URL cannot be reached from this machine (${code})`,
+          'check its name and the proxy, unless only others are meant to reach it',
+        )
   }
   const { status, body, headers } = answer
   if (status === 421)
-    return [
-      wrong(
-        'the proxy does not send on the Host that was typed',
-        'proxy_set_header Host $host, or what your proxy calls it',
-      ),
-    ]
+    return wrong(
+      'the proxy does not send on the Host that was typed',
+      'proxy_set_header Host $host, or what your proxy calls it',
+    )
   if (status >= 300 && status < 400)
-    return [wrong(`PUBLIC_URL answers with a redirect (${status})`, 'name the address that it leads to')]
+    return wrong(`PUBLIC_URL answers with a redirect (${status})`, 'name the address that it leads to')
   if (status !== 401 || messageOf(body) === '')
-    return [
-      wrong(
-        `something else than a server answers at PUBLIC_URL (${status} for /api/session)`,
-        'let the proxy pass the whole address space on to the server',
-      ),
-    ]
+    return wrong(
+      `something else than a server answers at PUBLIC_URL (${status} for /api/session)`,
+      'let the proxy pass the whole address space on to the server',
+    )
   const missing = [
     'content-security-policy',
     'x-content-type-options',
     ...(path.startsWith('https:') ? ['strict-transport-security'] : []),
   ].filter((name) => !headers.has(name))
-  return missing.length > 0
-    ? [
-        wrong(
-          `the proxy takes headers away: ${missing.join(', ')}`,
-          'leave the security headers of the server as they are',
-        ),
-      ]
-    : [ok('PUBLIC_URL leads to the server, with the Host that was typed')]
+  if (missing.length === 0) return ok('PUBLIC_URL leads to the server, with the Host that was typed')
+  const says = `the proxy takes headers away: ${missing.join(', ')}`
+  return wrong(says, 'leave the security headers of the server as they are')
 }
 
 async function get(url: string) {
@@ -105,12 +89,8 @@ async function get(url: string) {
 }
 
 function messageOf(text: string): string {
-  try {
-    const { message } = JSON.parse(text) as { message?: unknown }
-    return typeof message === 'string' ? message : ''
-  } catch {
-    return ''
-  }
+  const body = tryParseJson(text)
+  return isObject(body) && typeof body.message === 'string' ? body.message : ''
 }
 
 function codeOf(error: unknown): string {

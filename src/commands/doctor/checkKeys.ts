@@ -25,25 +25,19 @@ export async function checkKeys(
     .limit(1)
     .executeTakeFirst()
   const back = 'set the key that was used before in SECRET_KEYS_OLD'
-  const findings = [
-    ...lost.map(([place, { unreadable }]) =>
-      wrong(`${unreadable} texts in ${place} were encrypted with a key that is not configured`, back),
-    ),
-    ...(last?.key_id && !isSignedByOurs(ring, last.key_id)
-      ? [wrong('the audit log was signed with a key that is not configured', back)]
-      : []),
-    ...(former > 0 ? [note(`${former} texts are encrypted with an old key`, `run ${rotate}`)] : []),
-    ...(old.length > 0 && former === 0 && lost.length === 0
-      ? [
-          note(
-            'SECRET_KEYS_OLD is set, and nothing that is sealed needs it',
-            `run ${rotate}: it says whether it can go`,
-          ),
-        ]
-      : []),
-  ]
+  const findings = lost.flatMap(([place, { unreadable }]) =>
+    wrong(`${unreadable} texts in ${place} were encrypted with a key that is not configured`, back),
+  )
+  if (last?.key_id && !isSignedByOurs(ring, last.key_id))
+    findings.push(...wrong('the audit log was signed with a key that is not configured', back))
+  const isWhole = findings.length === 0
+  if (former > 0) findings.push(...note(`${former} texts are encrypted with an old key`, `run ${rotate}`))
+  else if (old.length > 0 && lost.length === 0) {
+    const todo = `run ${rotate}: it says whether it can go`
+    findings.push(...note('SECRET_KEYS_OLD is set, and nothing that is sealed needs it', todo))
+  }
   const whole = last
     ? `all that is sealed can be opened; ${asTyped('operator', 'audit')} checks the ${Number(last.seq)} lines of the audit log`
     : 'nothing is sealed or signed yet'
-  return findings.some(({ level }) => level === 'wrong') ? findings : [ok(whole), ...findings]
+  return isWhole ? [...ok(whole), ...findings] : findings
 }

@@ -1,6 +1,5 @@
 import { connect } from 'node:tls'
-import { isObject } from '../../contract/isObject.ts'
-import { parseJson } from '../../contract/json.ts'
+import { tryParseJson } from '../../contract/json.ts'
 import { openListAnswer } from '../../contract/reading/answer.ts'
 import { routes, type Route } from '../../contract/routes.ts'
 import type { Config } from '../../server/config/readConfig.ts'
@@ -9,25 +8,24 @@ import type { UpstreamAnswer } from '../../server/provider/readBounded.ts'
 import { UpstreamFailure } from '../../server/provider/UpstreamFailure.ts'
 import { about, reasonOf, type Finding } from './finding.ts'
 
-const { ok, note, wrong } = about('service')
+const { ok, note, wrong, clock } = about('service')
 
 type Service = NonNullable<Config['upstream']>
 type Look = { now: () => number; ca?: string }
 
 /** Sends the ledger's read requests with the credentials of each merchant ID; creates nothing. */
 export async function checkService(service: Config['upstream'], { now, ca }: Look): Promise<Finding[]> {
-  if (!service) return [ok('the embedded stand-in')]
+  if (!service) return ok('the embedded stand-in')
   const { url: baseUrl, mids, ...access } = service
   const upstream = createUpstream({ baseUrl, ...access, ...(ca !== undefined && { ca }) })
   try {
     const first = await callService(upstream, routes.v1.listOrders, mids[0] ?? '')
-    if ('failure' in first) return [failed(first.failure, service)]
+    if ('failure' in first) return failed(first.failure, service)
     return [
-      ok(`${new URL(baseUrl).host} answers`),
+      ...ok(`${new URL(baseUrl).host} answers`),
       ...clockFinding(first.answer, now),
       ...(await certificateFinding(baseUrl, now, ca)),
       ...(await Promise.all(mids.map((mid) => checkMid(upstream, mid)))).flat(),
-      ...(await checkList(upstream, mids)),
     ]
   } finally {
     await upstream.close()
@@ -37,8 +35,8 @@ export async function checkService(service: Config['upstream'], { now, ca }: Loo
 type ServiceReply = { answer: UpstreamAnswer } | { failure: unknown }
 
 /** The v3 routes have no pages. */
-function callService(upstream: Upstream, { path }: Route, mid: string, limit = 1): Promise<ServiceReply> {
-  const query = path.startsWith('/v3') ? '' : `?limit=${limit}&page=1`
+function callService(upstream: Upstream, { path }: Route, mid: string): Promise<ServiceReply> {
+  const query = path.startsWith('/v3') ? '' : '?limit=1&page=1'
   return upstream.get(path + query, mid, { once: true }).then(
     (answer) => ({ answer }),
     (failure: unknown) => ({ failure }),
@@ -47,14 +45,12 @@ function callService(upstream: Upstream, { path }: Route, mid: string, limit = 1
 
 /** Reads the merchant ID's own list, and one route that normally requires credentials. */
 async function checkMid(upstream: Upstream, mid: string): Promise<Finding[]> {
-  const findings: Finding[] = []
   for (const route of [routes.v1.listOrders, routes.v3.listTokens]) {
     const reply = await callService(upstream, route, mid)
     const fault = 'failure' in reply ? reasonOf(reply.failure) : faultOf(route, reply.answer)
-    if (fault === undefined) continue
-    findings.push(wrong(`${mid}: GET ${route.path} ${fault}`, todoOf(reply)))
+    if (fault !== undefined) return wrong(`${mid}: GET ${route.path} ${fault}`, todoOf(reply))
   }
-  return findings.length > 0 ? findings.slice(0, 1) : [ok(`${mid} is taken, and its orders can be read`)]
+  return ok(`${mid} is taken, and its orders can be read`)
 }
 
 function todoOf(reply: ServiceReply): string {
@@ -67,44 +63,18 @@ function todoOf(reply: ServiceReply): string {
 }
 
 function faultOf(route: Route, { status, text }: UpstreamAnswer): string | undefined {
-  const opened = openListAnswer(route, { status, body: readJson(text) })
+  const opened = openListAnswer(route, { status, body: tryParseJson(text) ?? text })
   if ('rows' in opened) return undefined
   return status >= 400
     ? `is answered with ${status}`
     : 'is answered with something else than a list of records'
 }
 
-function readJson(text: string): unknown {
-  try {
-    return text === '' ? undefined : parseJson(text)
-  } catch {
-    return text
-  }
-}
-
-async function checkList(upstream: Upstream, mids: readonly string[]): Promise<Finding[]> {
-  const reply = await callService(upstream, routes.v1.listMids, mids[0] ?? '', 100)
-  if ('failure' in reply) return []
-  const opened = openListAnswer(routes.v1.listMids, {
-    status: reply.answer.status,
-    body: readJson(reply.answer.text),
-  })
-  const rows = 'rows' in opened ? opened.rows : []
-  const listed = rows.map((row) => (isObject(row) ? row.mid : undefined))
-  if (listed.length === 0) return []
-  return mids
-    .filter((mid) => !listed.includes(mid))
-    .map((mid) => note(`${mid} is not among the merchant IDs that the service lists`, 'check UPSTREAM_MIDS'))
-}
-
 function clockFinding({ headers }: UpstreamAnswer, now: () => number): Finding[] {
   const theirs = Date.parse(headers.get('date') ?? '')
-  if (Number.isNaN(theirs)) return [note('it does not say its time')]
-  const seconds = Math.round((theirs - now()) / 1000)
-  if (Math.abs(seconds) <= 5) return [ok('its clock agrees with this machine')]
-  const says = `its clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} this machine`
+  if (Number.isNaN(theirs)) return note('it does not say its time')
   const todo = 'let this machine set its clock by the network (timedatectl status)'
-  return [Math.abs(seconds) < 60 ? note(says, todo) : wrong(says, todo)]
+  return clock(theirs - now(), { wrongSeconds: 60, todo })
 }
 
 const day = 24 * 60 * 60_000
@@ -112,7 +82,7 @@ const day = 24 * 60 * 60_000
 /** Only after a trusted TLS connection. */
 function certificateFinding(address: string, now: () => number, ca: string | undefined): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(address)
-  if (protocol !== 'https:') return Promise.resolve([ok('reached on this machine, without TLS')])
+  if (protocol !== 'https:') return Promise.resolve(ok('reached on this machine, without TLS'))
   const { promise, resolve } = Promise.withResolvers<Finding[]>()
   const host = hostname.replace(/^\[|\]$/g, '')
   const socket = connect({
@@ -126,13 +96,13 @@ function certificateFinding(address: string, now: () => number, ca: string | und
   socket.once('secureConnect', () => {
     const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - now()) / day)
     const says = `its certificate is good for ${days} more days`
-    resolve([days < 14 ? note(says, 'ask whoever runs the service to renew it') : ok(says)])
+    resolve(days < 14 ? note(says, 'ask whoever runs the service to renew it') : ok(says))
     socket.end()
   })
   return promise
 }
 
-function failed(error: unknown, { url }: Service): Finding {
+function failed(error: unknown, { url }: Service): Finding[] {
   const says = reasonOf(error)
   const host = new URL(url).host
   if (!(error instanceof UpstreamFailure)) return wrong(says, 'check UPSTREAM_URL')

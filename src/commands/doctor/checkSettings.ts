@@ -15,16 +15,14 @@ export async function checkSettings(
 ): Promise<{ findings: Finding[]; config?: Config }> {
   const read = await readSettings(env)
   const slips = [...unknownNames(folder), ...openFiles(env, folder)]
-  if ('faults' in read)
-    return { findings: [...read.faults.map((fault) => wrong(fault, 'correct this setting')), ...slips] }
+  const wrongSetting = (fault: string) => wrong(fault, 'correct this setting')
+  if ('faults' in read) return { findings: [...read.faults.flatMap(wrongSetting), ...slips] }
   const places = [sinkFault(read.auditSink), await breachListFault(read.breachedPasswordsFile)]
-  const faults = places
-    .filter((fault) => fault !== undefined)
-    .map((fault) => wrong(fault, 'correct this setting'))
+  const faults = places.filter((fault) => fault !== undefined).flatMap(wrongSetting)
   const whole = ok(
     read.upstream ? 'for a real service' : 'none of a service: the stand-in is used, and no money moves',
   )
-  return { findings: [whole, ...faults, ...slips], config: read }
+  return { findings: [...whole, ...faults, ...slips], config: read }
 }
 
 /** The server would create the file, with the user that starts it. */
@@ -45,7 +43,7 @@ function unknownNames(folder: string): Finding[] {
   const names = Object.keys(parseEnv(readFileSync(file, 'utf8')))
   return names
     .filter((name) => !settingNames.includes(name) && !/^(NODE_|MALLOC_|npm_|TZ$|LANG$|LC_)/.test(name))
-    .map((name) => note(`.env sets ${name}, which is no setting`, 'look for a slip of the pen'))
+    .flatMap((name) => note(`.env sets ${name}, which is no setting`, 'look for a slip of the pen'))
 }
 
 /** Files readable by other users do not keep secrets. */
@@ -59,5 +57,7 @@ function openFiles(env: NodeJS.ProcessEnv, folder: string): Finding[] {
   )
   return files
     .filter(([, path = '']) => existsSync(path) && (statSync(path).mode & 0o077) !== 0)
-    .map(([name, path]) => note(`${name} can be read by other users of this machine`, `chmod 600 ${path}`))
+    .flatMap(([name, path]) =>
+      note(`${name} can be read by other users of this machine`, `chmod 600 ${path}`),
+    )
 }

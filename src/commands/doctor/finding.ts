@@ -8,16 +8,25 @@ export type Finding = {
   todo?: string
 }
 
+/** Each function returns a list, because a check has any number of findings. */
 export function about(subject: string) {
+  const finding =
+    (level: Finding['level']) =>
+    (says: string, todo?: string): Finding[] => [{ level, about: subject, says, ...(todo && { todo }) }]
+  const [ok, note] = [finding('ok'), finding('note')]
+  const wrong: (says: string, todo: string) => Finding[] = finding('wrong')
   return {
-    ok: (says: string): Finding => ({ level: 'ok', about: subject, says }),
-    note: (says: string, todo?: string): Finding => ({
-      level: 'note',
-      about: subject,
-      says,
-      ...(todo && { todo }),
-    }),
-    wrong: (says: string, todo: string): Finding => ({ level: 'wrong', about: subject, says, todo }),
+    ok,
+    note,
+    wrong,
+    /** Compares a clock with this machine's. */
+    clock(differsMs: number, { wrongSeconds, todo }: { wrongSeconds: number; todo: string }): Finding[] {
+      const seconds = Math.round(differsMs / 1000)
+      const apart = Math.abs(seconds)
+      if (apart < 5) return ok('its clock agrees with this machine')
+      const says = `its clock is ${apart} s ${seconds > 0 ? 'ahead of' : 'behind'} this machine`
+      return (apart < wrongSeconds ? note : wrong)(says, todo)
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { isObject } from '../../contract/isObject.ts'
 import type { Route, RouteName } from '../../contract/routes.ts'
-import { Refusal, toErrorResponse, shortNameOf } from './refusal.ts'
+import { shortNameOf } from '../../contract/errorBody.ts'
+import { Refusal, toErrorResponse } from './refusal.ts'
 import type { Dialect } from './dialects.ts'
 import { writeRecord } from './records.ts'
 

@@ -1,6 +1,7 @@
 import type { AccessToken as Sent } from '../../api/team.ts'
 import { randomUUID } from 'node:crypto'
 import { tokenBody, tokenFilter } from '../../api/team.requests.ts'
+import { countRows } from '../../store/executeAll.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { auditedChange, appendAudit } from '../trail/audit.ts'
 import { actorOf, type Context, type Handler } from '../http/context.ts'
@@ -41,14 +42,13 @@ export function tokenRoutes({ store, mids: all }: Parts) {
   }
 
   async function refuseTooMany(db: Db, maker: string, now: string): Promise<void> {
-    const { count } = await db
+    const live = db
       .selectFrom('access_token')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('created_by', '=', maker)
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', now)
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= maxTokens) throw new ApiError(409, fault('too_many_tokens', { count: maxTokens }))
+    if ((await countRows(live)) >= maxTokens)
+      throw new ApiError(409, fault('too_many_tokens', { count: maxTokens }))
   }
 
   return {

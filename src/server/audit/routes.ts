@@ -1,6 +1,7 @@
 import type { AuditLine, TrailState } from '../../api/audit.ts'
 import { auditFilter } from '../../api/audit.requests.ts'
 import type { Selectable } from 'kysely'
+import { countRows } from '../../store/executeAll.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import type { AuditTable } from '../../store/tables.ts'
 import { readableLines } from './auditReach.ts'
@@ -43,11 +44,11 @@ export function auditRoutes({ store, mids, trail }: Parts) {
         )
       if (filter.at_gte !== undefined) rows = rows.where('at', '>=', iso(Date.parse(filter.at_gte)))
       if (filter.at_lt !== undefined) rows = rows.where('at', '<', iso(Date.parse(filter.at_lt)))
-      const [{ count }, lines] = await Promise.all([
-        rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+      const [count, lines] = await Promise.all([
+        countRows(rows),
         rows.selectAll().orderBy('seq', query.sort.order).offset(query.offset).limit(query.limit).execute(),
       ])
-      return listAnswer('audit', lines.map(toRecord), query, Number(count))
+      return listAnswer('audit', lines.map(toRecord), query, count)
     },
 
     'GET /api/audit/:id': async (context) => {

@@ -9,7 +9,7 @@ import { withoutPerson } from './eraseRows.ts'
 export type TombstoneRow = { mac: string; key_id: string; erased_at: string }
 export type Erasure = ReturnType<typeof createErasure>
 
-export function tombstonesQuery(db: Db, mid: string): CompiledQuery {
+export function tombstonesQuery(db: Db, mid: string): CompiledQuery<TombstoneRow> {
   return db
     .selectFrom('erased_person')
     .select(['mac', 'key_id', 'erased_at'])

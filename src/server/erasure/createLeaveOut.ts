@@ -1,4 +1,4 @@
-import { createErasure, type Erasure, type TombstoneRow } from './createErasure.ts'
+import { createErasure, tombstonesQuery, type Erasure, type TombstoneRow } from './createErasure.ts'
 import type { PeopleRules } from '../ledger/page.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Upstream } from '../provider/createUpstream.ts'
@@ -9,39 +9,16 @@ import { retainedOrderFields } from './eraseRows.ts'
 
 type Parts = { upstream: Upstream; store: Store; people: PeopleRules }
 
-const freshMs = 1000
-
 /** Wraps the service and hides people erased on request, in lists and in orders. */
-export function createLeaveOut({ upstream, store, people }: Parts): Upstream {
-  const erasures = new Map<string, { until: number; erasure: Promise<Erasure | undefined> }>()
-
-  async function read(mid: string): Promise<Erasure | undefined> {
-    const rows: TombstoneRow[] = await store.db
-      .selectFrom('erased_person')
-      .select(['mac', 'key_id', 'erased_at'])
-      .where('mid', '=', mid)
-      .execute()
-    return rows.length === 0 ? undefined : createErasure(mid, people, rows)
-  }
-
-  function erasedOf(mid: string): Promise<Erasure | undefined> {
-    const before = erasures.get(mid)
-    if (before && before.until > performance.now()) return before.erasure
-    const erasure = read(mid)
-    erasures.set(mid, { until: performance.now() + freshMs, erasure })
-    // Do not cache failures.
-    erasure.catch(() => erasures.delete(mid))
-    return erasure
-  }
-
+export function createLeaveOut({ upstream, store: { db }, people }: Parts): Upstream {
   return {
     ...upstream,
     async get(path, mid, options) {
       const answer = await upstream.get(path, mid, options)
       if (answer.status >= 300) return answer
-      const erased = await erasedOf(mid)
-      if (!erased) return answer
-      return { ...answer, text: leaveOut(answer.text, erased) }
+      const { rows } = await db.executeQuery<TombstoneRow>(tombstonesQuery(db, mid))
+      if (rows.length === 0) return answer
+      return { ...answer, text: leaveOut(answer.text, createErasure(mid, people, rows)) }
     },
   }
 }

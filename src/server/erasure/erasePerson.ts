@@ -1,4 +1,5 @@
 import type { PersonHash } from '../ledger/page.ts'
+import { countRows } from '../../store/executeAll.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../trail/audit.ts'
 import { maskId } from '../text/masks.ts'
@@ -96,16 +97,11 @@ async function readPersonTraces({ db }: Pick<Store, 'db'>, { mid, userId }: Pers
     .where('mid', '=', mid)
     .where('id', '=', userId)
     .executeTakeFirst()
-  const { orders } = await db
-    .selectFrom('ledger_order')
-    .select(({ fn }) => fn.countAll<number>().as('orders'))
-    .where('mid', '=', mid)
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const ofPerson = db.selectFrom('ledger_order').where('mid', '=', mid).where('user_id', '=', userId)
   const texts = [userId, user?.email, user?.phone, user?.name].filter(Boolean)
   return {
     isUser: user !== undefined && user.erased_why !== 'request',
-    orders: Number(orders),
+    orders: await countRows(ofPerson),
     texts: texts as string[],
   }
 }

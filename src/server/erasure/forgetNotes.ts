@@ -62,7 +62,8 @@ export async function forgetNotesContaining(
   }
 }
 
-function oldNotes(db: Db, mids: readonly string[], cutoff: string) {
+/** Notes describe people, so they expire with the personal data. */
+export function oldNotes(db: Db, mids: readonly string[], cutoff: string) {
   return db
     .selectFrom('note')
     .where('mid', 'in', [...mids])
@@ -70,19 +71,6 @@ function oldNotes(db: Db, mids: readonly string[], cutoff: string) {
     .where('erased_why', 'is', null)
 }
 
-export async function countOldNotes(
-  { db }: Pick<Store, 'db'>,
-  mids: readonly string[],
-  cutoff: string,
-): Promise<number> {
-  if (mids.length === 0) return 0
-  const { count } = await oldNotes(db, mids, cutoff)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** Notes describe people, so they expire with the personal data. */
 export async function forgetOldNotes({ db }: Pick<Store, 'db'>, mids: readonly string[], cutoff: string) {
   for (const mid of mids)
     await db

@@ -132,7 +132,7 @@ async function dropFile(
 }
 
 /** Statements at rest, uploaded before `cutoff`, that still have a file or cells. */
-function oldStatements(db: Db, mids: readonly string[], cutoff: string) {
+export function oldStatements(db: Db, mids: readonly string[], cutoff: string) {
   return db
     .selectFrom('statement')
     .where('mid', 'in', [...mids, ''])
@@ -142,17 +142,6 @@ function oldStatements(db: Db, mids: readonly string[], cutoff: string) {
 }
 
 const allLines = Number.MAX_SAFE_INTEGER
-
-export async function countOldFiles(
-  { db }: Pick<Store, 'db'>,
-  mids: readonly string[],
-  cutoff: string,
-): Promise<number> {
-  const { count } = await oldStatements(db, mids, cutoff)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
 
 /** Lines per transaction, so that bookings do not wait long. */
 const maxLines = 1_000

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { bareOldest, countOldFiles } from './forgetStatements.ts'
-import { countOldNotes, forgetOldNotes } from './forgetNotes.ts'
+import { bareOldest, oldStatements } from './forgetStatements.ts'
+import { forgetOldNotes, oldNotes } from './forgetNotes.ts'
+import { countRows } from '../../store/executeAll.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import { cutTrail, readCut } from '../trail/marks.ts'
@@ -18,14 +19,20 @@ const dayMs = 24 * 60 * 60_000
 const maxSlices = 10
 
 /** Preview of `RETENTION_DAYS`. */
-export async function countRetention({ store, mids, retention }: Parts) {
+export async function countRetention({ store: { db, ...store }, mids, retention }: Parts) {
   const now = await store.now()
   const { peopleMs, trailMs } = retention
-  const people: Aged[] = peopleMs === undefined ? [] : await countAged(store, mids, iso(now - peopleMs))
-  const attempts = peopleMs === undefined ? 0 : await countAttempts(store.db, iso(now - peopleMs))
-  const files = peopleMs === undefined ? 0 : await countOldFiles(store, mids, iso(now - peopleMs))
-  const notes = peopleMs === undefined ? 0 : await countOldNotes(store, mids, iso(now - peopleMs))
-  const trail = trailMs === undefined ? 0 : (await readCut(store, cutBefore(now, trailMs))).lines
+  const trail = trailMs === undefined ? 0 : (await readCut({ db }, cutBefore(now, trailMs))).lines
+  if (peopleMs === undefined) return { people: [], attempts: 0, files: 0, notes: 0, trail }
+  const cutoff = iso(now - peopleMs)
+  const people: { mid: string; orders: number; users: number }[] = []
+  for (const mid of mids) {
+    const orders = await countRows(oldOrders(db, { mid, cutoff }))
+    people.push({ mid, orders, users: await countRows(oldUsers(db, { mid, cutoff })) })
+  }
+  const attempts = await countRows(oldAttempts(db, cutoff))
+  const files = await countRows(oldStatements(db, mids, cutoff))
+  const notes = await countRows(oldNotes(db, mids, cutoff))
   return { people, attempts, files, notes, trail }
 }
 
@@ -34,23 +41,20 @@ export async function runRetention({ store, mids, retention }: Parts, slices = m
   const { peopleMs, trailMs } = retention
   const now = await store.now()
   let isDone = true
+  const inSlices = async (isLeft: () => Promise<boolean>) => {
+    for (let slice = 0; slice < slices; slice++) {
+      if (!(await isLeft())) return
+      await yieldToEventLoop()
+    }
+    isDone = false
+  }
   if (peopleMs !== undefined) {
     const cutoff = iso(now - peopleMs)
     for (const mid of mids) {
       await welcomeBack(store, mid, cutoff)
-      let left = 1
-      for (let slice = 0; left > 0 && slice < slices; slice++) {
-        left = await ageOut(store, mid, peopleMs)
-        await yieldToEventLoop()
-      }
-      if (left > 0) isDone = false
+      await inSlices(async () => (await ageOut(store, mid, peopleMs)) > 0)
     }
-    let areFilesLeft = true
-    for (let slice = 0; areFilesLeft && slice < slices; slice++) {
-      areFilesLeft = await bareOldest(store, mids, cutoff)
-      await yieldToEventLoop()
-    }
-    if (areFilesLeft) isDone = false
+    await inSlices(() => bareOldest(store, mids, cutoff))
     await forgetOldNotes(store, mids, cutoff)
     await emptyOld(store.db, cutoff)
   }
@@ -90,13 +94,6 @@ function oldAttempts(db: Db, cutoff: string) {
     .where('created_at', '<', cutoff)
     .where('body', '<>', '')
     .where('state', 'not in', ['created', 'sending', 'unknown', 'to_be_approved'])
-}
-
-async function countAttempts(db: Db, cutoff: string): Promise<number> {
-  const row = await oldAttempts(db, cutoff)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
 }
 
 async function emptyOld(db: Db, cutoff: string): Promise<void> {
@@ -151,22 +148,6 @@ function ordersSince(db: Db, { mid, cutoff }: Place) {
     .where('ledger_order.mid', '=', mid)
     .where(sql<boolean>`ledger_order.user_id = ledger_user.id`)
     .where('ledger_order.created_at', '>=', cutoff)
-}
-
-type Aged = { mid: string; orders: number; users: number }
-
-async function countAged({ db }: Pick<Store, 'db'>, mids: readonly string[], cutoff: string) {
-  const counted: Aged[] = []
-  for (const mid of mids) {
-    const orders = await oldOrders(db, { mid, cutoff })
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirst()
-    const users = await oldUsers(db, { mid, cutoff })
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirst()
-    counted.push({ mid, orders: Number(orders?.count ?? 0), users: Number(users?.count ?? 0) })
-  }
-  return counted
 }
 
 /** Erases one batch of each kind. Returns the number of erased rows, 0 once nothing is left. */

@@ -4,7 +4,7 @@ import { parseJson, rawNumber } from '../../contract/json.ts'
 import { createOrderRequestV3, orderRequestV3Schema } from '../../contract/orderRequest.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { parseBody } from '../http/readBody.ts'
-import { sentFaults } from '../http/schemaFaults.ts'
+import { schemaFaults } from '../http/schemaFaults.ts'
 import { namedRoutes, type Route } from '../../contract/routes.ts'
 import { asMessage, fault, type FieldFault, type Fault } from '../../i18n/fault.ts'
 import { redirectFaults, type RedirectFault, type RedirectRule } from '../../contract/redirect.ts'
@@ -30,7 +30,7 @@ export async function writeBody(
       : parsed
   const schema = route === orderRequestV3Schema ? await withDetails(sent, requiredDetails) : route
   const read = schema.safeParse(sent)
-  if (!read.success) throw new ApiError(400, 'fields', { details: sentFaults(read.error, schema, sent) })
+  if (!read.success) throw new ApiError(400, 'fields', { details: schemaFaults(read.error, schema, sent) })
   const written = JSON.stringify(read.data)
   return { text: written, body: parseJson(written) }
 }
@@ -74,7 +74,7 @@ export function writeQuery({ query }: Route, search: string): string {
   const schema = schemas.get(query)
   if (!schema) throw new Error('no route of the interface has this query')
   const read = schema.safeParse(sent)
-  if (!read.success) throw refusal(sentFaults(read.error, schema, sent))
+  if (!read.success) throw refusal(schemaFaults(read.error, schema, sent))
   const written = Object.entries(read.data).filter(([, value]) => value !== undefined)
   const text = new URLSearchParams(written.map(([name, value]) => [name, String(value)])).toString()
   return text && `?${text}`

@@ -1,6 +1,6 @@
 import { toFault, wordFault, type Fault, type FieldFault, type PlainCode } from '../../i18n/fault.ts'
 import type { Params } from '../../i18n/fillGaps.ts'
-import { answeredWords, type ReadError } from '../../contract/errorBody.ts'
+import { answeredWords, shortNameOf, type ReadError } from '../../contract/errorBody.ts'
 import { isRefusedAsOlder } from '../../store/engine/versionFence.ts'
 import { isNoRoom } from '../../store/storeErrors.ts'
 import { UnstorableText } from '../../store/engine/storableText.ts'
@@ -44,30 +44,6 @@ export class ApiError extends Error {
   }
 }
 
-function shortName(status: number): string {
-  return shortNames[status] ?? 'Error'
-}
-
-const shortNames: Record<number, string> = {
-  202: 'Accepted',
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  409: 'Conflict',
-  410: 'Gone',
-  413: 'Content Too Large',
-  415: 'Unsupported Media Type',
-  421: 'Misdirected Request',
-  422: 'Unprocessable Content',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-  504: 'Gateway Timeout',
-}
-
 /** Error body of docs/interface.md, part 7, for a refusal in the service's words. `serviceStatus`: the status of its response. */
 export function errorLetter(
   { error, message, code, details, traceId }: ReadError,
@@ -75,7 +51,7 @@ export function errorLetter(
   serviceStatus = status,
 ): object {
   return {
-    error: error ?? shortName(status),
+    error: error ?? shortNameOf(status),
     message: message ?? error ?? `the payment service ${answeredWords(serviceStatus, code)}`,
     // A word says more than the status.
     code: code ?? status,
@@ -90,7 +66,7 @@ export function errorBody(
   requestId?: string,
 ): Response {
   const body = {
-    error: shortName(status),
+    error: shortNameOf(status),
     message,
     code: status,
     details: details.map(detailBody),

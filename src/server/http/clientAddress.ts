@@ -39,17 +39,10 @@ export function addressGroup(ip: string | undefined): string {
 
 function expand(ip: string): number[] {
   const [address = ''] = ip.split('%')
-  const [head = '', tail] = address.split('::')
-  const before = readGroups(head)
-  const after = readGroups(tail ?? '')
+  // The URL parser writes an embedded IPv4 address as two groups.
+  const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const [before = [], after = []] = [head, tail].map((half) =>
+    half === '' ? [] : half.split(':').map((group) => Number.parseInt(group, 16)),
+  )
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
-}
-
-function readGroups(text: string): number[] {
-  if (text === '') return []
-  return text.split(':').flatMap((group) => {
-    if (!group.includes('.')) return [Number.parseInt(group, 16)]
-    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number)
-    return [a * 256 + b, c * 256 + d]
-  })
 }

@@ -5,17 +5,8 @@ import { fault, type FieldFault, isErrorCode, toFault, type Fault, type PlainCod
 
 type Issue = z.core.$ZodIssue
 
-/** One fault per field, including unknown fields. */
-export function schemaFaults(error: z.ZodError, schema: z.ZodType): FieldFault[] {
-  return error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? unknownNames(issue, schema)
-      : [{ field: fieldOf(issue.path), ...plainFault(issue) }],
-  )
-}
-
-/** Same, with the received value. */
-export function sentFaults(error: z.ZodError, schema: z.ZodType, sent: unknown): FieldFault[] {
+/** One fault per field, including unknown fields. `sent`: faults then name the received value. */
+export function schemaFaults(error: z.ZodError, schema: z.ZodType, sent?: unknown): FieldFault[] {
   return error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? unknownNames(issue, schema)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '../../store/executeAll.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { keysOf, sign } from '../keys/keyRing.ts'
 import { maskDetails } from '../text/masks.ts'
@@ -69,22 +70,20 @@ export async function auditedChange(
 }
 
 /** Counts an operator's lines about this action, numbered above `seq` and not older than `from`. */
-export async function countActs(
+export function countActs(
   db: Db,
   operatorId: string,
   action: string,
   { seq, from }: { seq: number; from: number },
 ): Promise<number> {
-  const { count } = await db
+  const acts = db
     .selectFrom('audit')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('operator_id', '=', operatorId)
     .where('action', '=', action)
     .where('outcome', '=', 'done')
     .where('seq', '>', seq)
     .where('at', '>=', iso(from))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(acts)
 }
 
 type Line = Record<(typeof hashed)[number], string | number | null>

@@ -39,7 +39,7 @@ export function StatusList() {
   return (
     <>
       <PageTitle title={translate('statuses.title')} />
-      <p className="statuses-help">{translate('statuses.help')}</p>
+      <p className="page-help">{translate('statuses.help')}</p>
       {error && !isRead ? (
         <FailurePanel
           error={error}

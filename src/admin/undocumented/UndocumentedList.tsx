@@ -11,7 +11,7 @@ import type { Column } from '../kit/list/RecordTable.tsx'
 import type { UndocumentedWord } from '../../api/setAside.ts'
 import { statusPath } from '../statuses/statusPath.ts'
 // oxlint-disable-next-line import/no-unassigned-import
-import './undocumented.css'
+import '../unreadable/set-aside.css'
 
 const highestFirst = { field: 'count', order: 'DESC' as const }
 
@@ -19,7 +19,7 @@ export function UndocumentedList() {
   const translate = useTranslate()
   return (
     <ListPage sort={highestFirst} filters={<Filters />} empty={<p>{translate('undocumented.empty')}</p>}>
-      <div className="undocumented-table">
+      <div className="set-aside-table">
         <ListRows columns={columns} lines={lines} />
       </div>
     </ListPage>
@@ -32,7 +32,7 @@ function Filters() {
   const translate = useTranslate()
   return (
     <>
-      <p className="undocumented-help">{translate('undocumented.help')}</p>
+      <p className="page-help">{translate('undocumented.help')}</p>
       <FilterSelect
         source="what"
         label={translate('undocumented.what')}
@@ -82,7 +82,7 @@ function Name({ word: { name, isRest } }: Props) {
   return isRest ? (
     translate('undocumented.rest')
   ) : (
-    <code className="undocumented-name">
+    <code>
       <Foreign text={name} />
     </code>
   )
@@ -105,7 +105,7 @@ function Count({ word: { count } }: Props) {
 function Example({ word: { example } }: Props) {
   if (example === null) return <Absent />
   return (
-    <code className="undocumented-example">
+    <code className="set-aside-sent">
       <Foreign text={example} />
     </code>
   )

@@ -9,7 +9,7 @@ import type { Column } from '../kit/list/RecordTable.tsx'
 import type { UnreadableRow } from '../../api/setAside.ts'
 import { CountText, IsSent, ReasonText, unreadablePath } from './unreadableWords.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
-import './unreadable.css'
+import './set-aside.css'
 
 const lastFirst = { field: 'lastSeenAt', order: 'DESC' as const }
 const pollMs = 15_000
@@ -22,13 +22,13 @@ export function UnreadableList() {
       queryOptions={{ refetchInterval: pollMs }}
       filters={
         <>
-          <p className="unreadable-help">{translate('unreadable.help')}</p>
+          <p className="page-help">{translate('unreadable.help')}</p>
           <NarrowedNote />
         </>
       }
       empty={<p>{translate('unreadable.empty')}</p>}
     >
-      <div className="unreadable-table">
+      <div className="set-aside-table">
         <ListRows columns={columns} lines={lines} />
       </div>
     </ListPage>
@@ -50,7 +50,7 @@ const columns: Column<UnreadableRow>[] = [
     width: 200,
     label: 'unreadable.source',
     render: ({ source }) => (
-      <code className="unreadable-start">
+      <code className="set-aside-sent">
         <Foreign text={source} />
       </code>
     ),

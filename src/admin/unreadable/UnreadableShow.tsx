@@ -11,7 +11,7 @@ import { RevealProvider, useReveal } from '../reveal/Reveal.tsx'
 import { RevealButton } from '../reveal/RevealButton.tsx'
 import { CountText, IsSent, ReasonText } from './unreadableWords.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
-import './unreadable.css'
+import './set-aside.css'
 
 export function UnreadableShow() {
   const { id = '' } = useParams()
@@ -58,7 +58,7 @@ function Row({ row }: { row: UnreadableRow }) {
         ]}
       />
       <Section title={label}>
-        <p className="unreadable-help">{translate(isCut ? 'unreadable.cut' : 'unreadable.covered')}</p>
+        <p className="page-help">{translate(isCut ? 'unreadable.cut' : 'unreadable.covered')}</p>
         {source !== '' && (
           <pre className="unreadable-source" tabIndex={0}>
             {indented(source).split('\n').map(visibleText).join('\n')}

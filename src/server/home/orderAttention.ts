@@ -1,4 +1,4 @@
-import type { Store, Db } from '../../store/openStore.ts'
+import type { Store } from '../../store/openStore.ts'
 import type { LedgerView } from '../ledger/ledgerView.ts'
 import { namesQuery, toNames } from '../ledger/statusNames.ts'
 import { readCells, type Cell, filtersOf, type CellFilter, type Counted } from '../orders/cells.ts'
@@ -10,9 +10,10 @@ export type OrderItem = {
   oldest: string | null
   value: Value | undefined
   withoutAmount: number
-  filter: Omit<CellFilter, 'status'> & { statuses: string[] }
-  /** The filter leaves some of these orders out. */
-  isPart: boolean
+  filter: Omit<CellFilter, 'status' | 'mids'> & { status: string | string[] }
+  mids: string[]
+  /** Set if the filter leaves some of these orders out. */
+  coverage?: 'at-least'
 }
 
 type OrderStage = { filter: CellFilter; orders: number } & Ages
@@ -79,18 +80,19 @@ async function toItem(
   counted: readonly Counted[],
   isPart: boolean,
 ): Promise<OrderItem> {
-  const { status: _, ...rest } = counted[0]?.filter ?? { status: '', mids: [] }
-  const filter = { ...rest, statuses: counted.map((one) => one.filter.status) }
-  const { oldest } = await readAges(store, filter)
-  const added = await readValue(store, filter)
+  const { status, mids, ...rest } = counted[0]?.filter ?? { status: '', mids: [] }
+  const statuses = counted.map((one) => one.filter.status)
+  const { oldest } = await readAges(store, { ...rest, mids, statuses })
+  const added = await readValue(store, { ...rest, mids, statuses })
   return {
     kind,
     count: counted.reduce((sum, { orders }) => sum + orders, 0),
     oldest,
     value: added?.value,
     withoutAmount: added?.withoutAmount ?? 0,
-    filter,
-    isPart,
+    filter: { ...rest, status: statuses.length === 1 ? status : statuses },
+    mids,
+    ...(isPart && { coverage: 'at-least' as const }),
   }
 }
 
@@ -100,19 +102,4 @@ async function readStages(store: Reader, byStatus: ByStatus): Promise<OrderStage
     for (const { filter, orders } of filtersOf(status, cells, isOnItsWay).counted)
       stages.push({ filter, orders, ...(await readAges(store, { ...filter, statuses: [status] })) })
   return stages
-}
-
-export async function failingSyncs(
-  db: Db,
-  mids: readonly string[],
-): Promise<{ mids: string[]; since: string | null }> {
-  if (mids.length === 0) return { mids: [], since: null }
-  const rows = await db
-    .selectFrom('sweep_state')
-    .select(['mid', 'failing_since'])
-    .where('mid', 'in', mids)
-    .where('failing_since', 'is not', null)
-    .orderBy('failing_since')
-    .execute()
-  return { mids: [...new Set(rows.map(({ mid }) => mid))].toSorted(), since: rows[0]?.failing_since ?? null }
 }

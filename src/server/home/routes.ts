@@ -1,24 +1,14 @@
-import type { z } from 'zod'
 import { attentionFilter } from '../../api/orders.requests.ts'
 import { orderAttention, type OrderItem } from './orderAttention.ts'
 import { coverageIn } from '../ledger/coverage.ts'
 import { viewLedger } from '../ledger/ledgerView.ts'
 import { lateAttention, type LateItem } from '../late/lateAttention.ts'
 import { iso, type Store } from '../../store/openStore.ts'
-import type { Context, Handler } from '../http/context.ts'
-import { may, type OwnRoute } from '../access/permissions.ts'
+import type { Handler } from '../http/context.ts'
+import type { OwnRoute } from '../access/permissions.ts'
 import { readFilter, readListQuery } from '../http/simpleRest.ts'
 import type { Attention, AttentionItem } from '../../api/attention.ts'
-import {
-  itemsOf,
-  intentItem,
-  pausedItem,
-  periodItem,
-  receiverItem,
-  statementItems,
-  syncItem,
-  unreadableItem,
-} from './attentionItems.ts'
+import { ownItems, toItems } from './attentionItems.ts'
 import { maskText } from '../text/masks.ts'
 import { requestedMids, withoutUndefined, grantedMids } from '../access/grantedMids.ts'
 
@@ -30,6 +20,7 @@ export function attentionRoutes({ store, mids: all }: Parts) {
     'GET /api/attention': async (context) => {
       const query = readListQuery(context.req.url, ['kind'], { field: 'kind', order: 'asc' })
       const { mid } = readFilter(query.filter, attentionFilter)
+      const { role, mids: granted } = context.get('session').operator
       const mids = [...new Set(requestedMids(context, all, mid))]
       const now = await store.now()
       const view = viewLedger(store, mids)
@@ -37,13 +28,16 @@ export function attentionRoutes({ store, mids: all }: Parts) {
       // Without a merchant ID a list shows all of them; a filter can name only a limited number.
       const midPart = (of: readonly string[]) =>
         mid === undefined && of.length === mids.length ? {} : { mid: of }
+      const toOrderItems = ({ mids: of, value, filter, ...item }: LateItem | OrderItem): AttentionItem[] => {
+        return toItems({ coverage, ...item, value: value ?? null, filter: { ...filter, ...midPart(of) } })
+      }
+      const held = grantedMids(granted, all)
       const { items, stages, withoutStage } = await orderAttention(view, isShown)
       const late = await lateAttention(view, now)
       const body: Attention = {
         items: [
-          ...(await ownItems(context, mids, mid)),
-          ...late.items.flatMap((item) => toLateItem(item, midPart(item.mids), coverage)),
-          ...items.flatMap((item) => toItem(item, midPart(item.filter.mids), coverage)),
+          ...(await ownItems(role, { store, all, held, mids, filter: withoutUndefined({ mid }) })),
+          ...[...late.items, ...items].flatMap(toOrderItems),
         ],
         // Merchant IDs whose sync is behind, and open orders without a usual time.
         late: { behind: late.behind, notTold: late.notTold },
@@ -57,62 +51,12 @@ export function attentionRoutes({ store, mids: all }: Parts) {
         coverage,
         at: iso(now),
       }
-      const answer = Response.json(body)
-      answer.headers.set('Coverage', coverage)
-      return answer
+      return Response.json(body, { headers: { Coverage: coverage } })
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
-
-  /** Items other than orders; only those whose list the operator may open. */
-  async function ownItems(
-    context: Context,
-    mids: string[],
-    mid: z.output<typeof attentionFilter>['mid'],
-  ): Promise<AttentionItem[]> {
-    const { role, mids: granted } = context.get('session').operator
-    const held = grantedMids(granted, all)
-    const query = { store, mids, filter: withoutUndefined({ mid }) }
-    return [
-      ...(may(role, 'intents.read') ? await intentItem(query, 'intents') : []),
-      ...(may(role, 'orders.approve') ? await intentItem(query, 'approvals') : []),
-      ...(await syncItem(query)),
-      ...(may(role, 'alerts.watches') ? await receiverItem(query, held) : []),
-      ...(may(role, 'alerts.receivers') ? await pausedItem(query, held) : []),
-      ...(may(role, 'unreadable.read') ? await unreadableItem(query) : []),
-      ...(may(role, 'periods') ? await periodItem(query, held) : []),
-      ...(may(role, 'statements') ? await statementItems(query, { held, all }) : []),
-    ]
-  }
 }
 
 /** A status that contains personal data is not used as a filter. */
 function isShown(status: string): boolean {
   return maskText(status) === status
-}
-
-function toLateItem(
-  { kind, count, oldest, value, withoutAmount, filter }: LateItem,
-  midPart: object,
-  coverage: AttentionItem['coverage'],
-): AttentionItem[] {
-  const own = { kind, count, oldest, withoutAmount, coverage }
-  return itemsOf({ ...own, value: value ?? null, filter: { ...filter, ...midPart } })
-}
-
-function toItem(
-  { kind, count, oldest, value, withoutAmount, filter, isPart }: OrderItem,
-  midPart: object,
-  coverage: AttentionItem['coverage'],
-): AttentionItem[] {
-  const { statuses, mids: _, ...rest } = filter
-  const status = statuses.length === 1 ? statuses[0] : statuses
-  return itemsOf({
-    kind,
-    count,
-    oldest,
-    value: value ?? null,
-    withoutAmount,
-    filter: { ...rest, status, ...midPart },
-    coverage: isPart ? 'at-least' : coverage,
-  })
 }

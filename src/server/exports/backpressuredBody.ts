@@ -29,6 +29,6 @@ export function createBackpressuredBody({ patienceMs }: { patienceMs: number }) 
     },
     end: () => void writer.close().catch(() => {}),
     /** Aborts the body, so that the reader notices the truncation. */
-    fail: (error: unknown) => void writer.abort(error).catch(() => {}),
+    fail: (reason: unknown) => void writer.abort(reason).catch(() => {}),
   }
 }

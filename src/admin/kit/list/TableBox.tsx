@@ -31,15 +31,15 @@ export function BareTable({ label, className = 'records', heads, body, children 
     <table className={className} aria-label={label}>
       <thead>
         <tr>
-          {heads.map((head) => (
-            <th
-              key={typeof head === 'string' ? head : head.figure}
-              scope="col"
-              data-align={typeof head === 'string' ? undefined : 'right'}
-            >
-              {typeof head === 'string' ? head : head.figure}
-            </th>
-          ))}
+          {heads.map((head) => {
+            const [text, align] = typeof head === 'string' ? [head] : [head.figure, 'right']
+            if (text === '') return <td key={text} />
+            return (
+              <th key={text} scope="col" data-align={align}>
+                {text}
+              </th>
+            )
+          })}
         </tr>
       </thead>
       <tbody {...body}>{children}</tbody>

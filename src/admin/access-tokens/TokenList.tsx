@@ -7,7 +7,7 @@ import { ClearFilters, FilterSelect } from '../kit/filter/FilterBar.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { ListRows, type TwoLines } from '../kit/list/ListRows.tsx'
 import type { Column } from '../kit/list/RecordTable.tsx'
-import { BoundNote, useRoleWords } from '../operators/OperatorField.tsx'
+import { BoundNote, LastTime, RoleText } from '../operators/OperatorField.tsx'
 import type { AccessToken } from '../../api/team.ts'
 import { AddToken } from './AddToken.tsx'
 import type { Tone } from '../../contract/status.ts'
@@ -70,7 +70,12 @@ const columns: Column<AccessToken>[] = [
     label: 'access_tokens.begins',
     render: ({ prefix }) => <code>{prefix}…</code>,
   },
-  { source: 'role', width: 110, label: 'operators.role_label', render: (token) => <RoleOf token={token} /> },
+  {
+    source: 'role',
+    width: 110,
+    label: 'operators.role_label',
+    render: ({ role }) => <RoleText role={role} />,
+  },
   { source: 'mids', label: 'me.mids', render: ({ mids }) => <SentText text={mids.join(', ')} /> },
   {
     source: 'state',
@@ -88,26 +93,17 @@ const columns: Column<AccessToken>[] = [
     source: 'lastUsedAt',
     width: 130,
     label: 'access_tokens.last_used',
-    render: ({ lastUsedAt }) => <LastUsed at={lastUsedAt} />,
+    render: ({ lastUsedAt }) => <LastTime at={lastUsedAt} never="access_tokens.never" />,
   },
 ]
 
 const lines = (token: AccessToken): TwoLines => ({
   to: pathOf(token),
   title: <Foreign text={token.name} />,
-  figure: <RoleOf token={token} />,
+  figure: <RoleText role={token.role} />,
   note: <TokenState token={token} />,
-  aside: <LastUsed at={token.lastUsedAt} plain />,
+  aside: <LastTime at={token.lastUsedAt} never="access_tokens.never" plain />,
 })
-
-export function RoleOf({ token: { role } }: { token: AccessToken }) {
-  return useRoleWords()(role)
-}
-
-export function LastUsed({ at, ...how }: { at: string | null; plain?: boolean; exact?: boolean }) {
-  const translate = useTranslate()
-  return at === null ? translate('access_tokens.never') : <TimeText iso={at} {...how} />
-}
 
 const tokenStates = ['live', 'suspended', 'expired', 'revoked'] as const
 type State = (typeof tokenStates)[number]

@@ -10,7 +10,8 @@ import { Facts } from '../kit/page/Section.tsx'
 import { PageTitle } from '../kit/page/PageTitle.tsx'
 import type { AccessToken } from '../../api/team.ts'
 import { usePermission } from '../session/SessionContext.ts'
-import { LastUsed, RoleOf, TokenState } from './TokenList.tsx'
+import { LastTime, RoleText } from '../operators/OperatorField.tsx'
+import { TokenState } from './TokenList.tsx'
 import { useApi } from '../data-provider/useApi.ts'
 import { ConfirmDialog } from '../forms/FormDialog.tsx'
 
@@ -45,11 +46,11 @@ function TokenFacts({ token }: { token: AccessToken }) {
       <Facts
         rows={[
           [say('begins'), <code key="prefix">{token.prefix}…</code>],
-          [translate('operators.role_label'), <RoleOf key="role" token={token} />],
+          [translate('operators.role_label'), <RoleText key="role" role={token.role} />],
           [say('reads'), translate(`access_tokens.may.${token.role}`, { _: '' })],
           [translate('me.mids'), <SentText key="mids" text={token.mids.join(', ')} />],
           [say('expires'), <TimeText key="end" iso={token.expiresAt} exact />],
-          [say('last_used'), <LastUsed key="used" at={token.lastUsedAt} exact />],
+          [say('last_used'), <LastTime key="used" at={token.lastUsedAt} never="access_tokens.never" exact />],
           [say('made'), <By key="made" at={token.createdAt} name={token.createdBy} />],
           ...(token.revokedAt === null
             ? []

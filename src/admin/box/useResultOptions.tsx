@@ -5,8 +5,7 @@ import type { SearchAnswer, SearchResult, FoundOrder } from '../../api/search.ts
 import { useMid } from '../session/SessionContext.ts'
 import type { Option } from './OptionRow.tsx'
 import type { Order, User } from '../data-provider/records.ts'
-import { useViewedRecords } from '../visits/useViewedRecords.ts'
-import { useVisits } from '../visits/visits.ts'
+import { useViewedRecords } from '../visits/visits.ts'
 import { MoneyText } from '../kit/field/MoneyText.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { ToneMark, useReadStatus } from '../kit/field/ToneMark.tsx'
@@ -90,34 +89,27 @@ function CustomerLine({ result, note }: { result: SearchResult & { kind: 'user' 
 
 export function useRecentOptions(): Option[] {
   const { mid } = useMid()
-  const [orderIds, userIds] = [useVisits('orders'), useVisits('users')]
-  const orders = useViewedRecords<Order>('orders', orderIds)
-  const users = useViewedRecords<User>('users', userIds)
+  const orders = useViewedRecords<Order>('orders')
+  const users = useViewedRecords<User>('users')
   return [
-    ...userIds.map((id): Option => {
-      const name = users.get(id)?.name
-      return {
-        id: `recent-user-${id}`,
-        group: 'recent',
-        path: userPath(id),
-        content: (
-          <span className="box-line">
-            {name !== undefined && <Foreign text={name} />}
-            <IdText id={id} />
-          </span>
-        ),
-      }
-    }),
-    ...orderIds.map((id): Option => {
-      const order = orders.get(id)
-      return {
-        id: `recent-order-${id}`,
-        group: 'recent',
-        path: orderPath(id),
-        ...(order && { about: { ...order, mid } }),
-        content: order ? <OrderLine order={{ ...order, mid }} /> : <IdText id={id} />,
-      }
-    }),
+    ...[...users].map(([id, user]): Option => ({
+      id: `recent-user-${id}`,
+      group: 'recent',
+      path: userPath(id),
+      content: (
+        <span className="box-line">
+          {user?.name !== undefined && <Foreign text={user.name} />}
+          <IdText id={id} />
+        </span>
+      ),
+    })),
+    ...[...orders].map(([id, order]): Option => ({
+      id: `recent-order-${id}`,
+      group: 'recent',
+      path: orderPath(id),
+      ...(order && { about: { ...order, mid } }),
+      content: order ? <OrderLine order={{ ...order, mid }} /> : <IdText id={id} />,
+    })),
   ]
 }
 

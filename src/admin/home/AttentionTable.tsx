@@ -5,6 +5,7 @@ import { RowLink } from '../kit/field/RowLink.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { ToneMark, useStatusLabel } from '../kit/field/ToneMark.tsx'
 import { openRow } from '../kit/list/openRow.ts'
+import { BareTable } from '../kit/list/TableBox.tsx'
 import { useLateName } from '../late/LateNotes.tsx'
 import { bySeverity, toneOf, attentionPath } from './attention.ts'
 import { Count } from './HomePart.tsx'
@@ -19,44 +20,40 @@ export function AttentionTable({ attention }: { attention: Attention }) {
       </p>
     )
   return (
-    <table className="records home-table home-lines" aria-label={translate('home.attention')}>
-      <thead>
-        <tr>
-          <th scope="col">{translate('home.what')}</th>
-          <th scope="col" data-align="right">
-            {translate('home.count')}
-          </th>
-          <th scope="col">{translate('home.oldest')}</th>
-          <th scope="col" data-align="right">
-            {translate('home.value')}
-          </th>
+    <BareTable
+      className="records home-table home-lines"
+      label={translate('home.attention')}
+      heads={[
+        translate('home.what'),
+        { figure: translate('home.count') },
+        translate('home.oldest'),
+        { figure: translate('home.value') },
+      ]}
+      body={openRow}
+    >
+      {bySeverity(attention.items).map((item) => (
+        <tr key={item.kind + JSON.stringify(item.filter)}>
+          <td>
+            <ToneMark tone={toneOf(item.kind)}>
+              <RowLink to={attentionPath(item)}>{nameOf(item)}</RowLink>
+            </ToneMark>
+          </td>
+          <td data-align="right" data-label={translate('home.count')}>
+            <Count count={item.count} isExact={item.coverage === 'exact'} />
+          </td>
+          {item.oldest === null ? (
+            <td />
+          ) : (
+            <td data-label={translate('home.oldest')}>
+              <TimeText iso={item.oldest} />
+            </td>
+          )}
+          <td data-align="right" className="home-last">
+            <Value item={item} />
+          </td>
         </tr>
-      </thead>
-      <tbody {...openRow}>
-        {bySeverity(attention.items).map((item) => (
-          <tr key={item.kind + JSON.stringify(item.filter)}>
-            <td>
-              <ToneMark tone={toneOf(item.kind)}>
-                <RowLink to={attentionPath(item)}>{nameOf(item)}</RowLink>
-              </ToneMark>
-            </td>
-            <td data-align="right" data-label={translate('home.count')}>
-              <Count count={item.count} isExact={item.coverage === 'exact'} />
-            </td>
-            {item.oldest === null ? (
-              <td />
-            ) : (
-              <td data-label={translate('home.oldest')}>
-                <TimeText iso={item.oldest} />
-              </td>
-            )}
-            <td data-align="right" className="home-last">
-              <Value item={item} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </BareTable>
   )
 }
 

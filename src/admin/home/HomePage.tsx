@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { Box } from '../box/Box.tsx'
 import { LateNotes } from '../late/LateNotes.tsx'
@@ -19,8 +20,7 @@ import { OrderField, UserField } from '../kit/field/RowLink.tsx'
 import { StatusMark } from '../kit/field/ToneMark.tsx'
 import { Section } from '../kit/page/Section.tsx'
 import type { Order, User } from '../data-provider/records.ts'
-import { useViewedRecords } from '../visits/useViewedRecords.ts'
-import { useVisits } from '../visits/visits.ts'
+import { useViewedRecords } from '../visits/visits.ts'
 
 export function HomePage() {
   const translate = useTranslate()
@@ -73,49 +73,49 @@ export function HomePage() {
 }
 
 function ViewedOrders() {
-  const translate = useTranslate()
-  const ids = useVisits('orders')
-  const records = useViewedRecords<Order>('orders', ids)
+  const records = useViewedRecords<Order>('orders')
   return (
-    <Section title={translate('home.last_orders')}>
-      {ids.length === 0 && <p className="quiet">{translate('home.none_viewed')}</p>}
-      <ul className="plain-list home-viewed">
-        {ids.map((id) => {
-          const order = records.get(id)
-          return (
-            <li key={id}>
-              <OrderField id={id} />
-              {order && (
-                <>
-                  <MoneyText money={order.source} />
-                  <StatusMark order={order} />
-                </>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    </Section>
+    <Viewed title="home.last_orders" records={records}>
+      {(id, order) => (
+        <>
+          <OrderField id={id} />
+          {order && <MoneyText money={order.source} />}
+          {order && <StatusMark order={order} />}
+        </>
+      )}
+    </Viewed>
   )
 }
 
 function ViewedCustomers() {
-  const translate = useTranslate()
-  const ids = useVisits('users')
-  const records = useViewedRecords<User>('users', ids)
+  const records = useViewedRecords<User>('users')
   return (
-    <Section title={translate('home.last_customers')}>
-      {ids.length === 0 && <p className="quiet">{translate('home.none_viewed')}</p>}
+    <Viewed title="home.last_customers" records={records}>
+      {(id, user) => (
+        <>
+          <UserField id={id} {...(user?.name !== undefined && { name: user.name })} />
+          {user?.name !== undefined && <IdText id={id} />}
+        </>
+      )}
+    </Viewed>
+  )
+}
+
+type ViewedProps<R> = {
+  title: string
+  records: ReadonlyMap<string, R | undefined>
+  children: (id: string, record: R | undefined) => ReactNode
+}
+
+function Viewed<R>({ title, records, children }: ViewedProps<R>) {
+  const translate = useTranslate()
+  return (
+    <Section title={translate(title)}>
+      {records.size === 0 && <p className="quiet">{translate('home.none_viewed')}</p>}
       <ul className="plain-list home-viewed">
-        {ids.map((id) => {
-          const name = records.get(id)?.name
-          return (
-            <li key={id}>
-              <UserField id={id} {...(name !== undefined && { name })} />
-              {name !== undefined && <IdText id={id} />}
-            </li>
-          )
-        })}
+        {[...records].map(([id, record]) => (
+          <li key={id}>{children(id, record)}</li>
+        ))}
       </ul>
     </Section>
   )

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import type { OutcomeCount } from '../../api/attention.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { useNow } from '../kit/field/TimeText.tsx'
+import { BareTable } from '../kit/list/TableBox.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { useMid } from '../session/SessionContext.ts'
 import { addDays, dayOf, ownZone, startOfDay } from '../time/zonedDay.ts'
@@ -101,33 +102,27 @@ function Chart({ days }: { days: readonly Day[] }) {
 function DayTable({ days, nameOf }: { days: readonly Day[]; nameOf: (day: Day) => string }) {
   const translate = useTranslate()
   const share = new Intl.NumberFormat(useFormatLocale(), { style: 'percent', minimumFractionDigits: 1 })
-  const parts = ['created', 'completed', 'share'] as const
   return (
-    <table className="records home-table" aria-label={translate('home.last_days', { count: days.length })}>
-      <thead>
-        <tr>
-          <th scope="col">{translate('home.day')}</th>
-          {parts.map((part) => (
-            <th key={part} scope="col" data-align="right">
-              {translate(`home.${part}`)}
-            </th>
-          ))}
+    <BareTable
+      className="records home-table"
+      label={translate('home.last_days', { count: days.length })}
+      heads={[
+        translate('home.day'),
+        ...['created', 'completed', 'share'].map((part) => ({ figure: translate(`home.${part}`) })),
+      ]}
+    >
+      {days.toReversed().map((day) => (
+        <tr key={day.day}>
+          <th scope="row">{nameOf(day)}</th>
+          <td data-align="right">{day.created}</td>
+          <td data-align="right">{day.completed}</td>
+          <td data-align="right">
+            {day.completed + day.closed === 0
+              ? '–'
+              : share.format(day.completed / (day.completed + day.closed))}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {days.toReversed().map((day) => (
-          <tr key={day.day}>
-            <th scope="row">{nameOf(day)}</th>
-            <td data-align="right">{day.created}</td>
-            <td data-align="right">{day.completed}</td>
-            <td data-align="right">
-              {day.completed + day.closed === 0
-                ? '–'
-                : share.format(day.completed / (day.completed + day.closed))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </BareTable>
   )
 }

@@ -10,6 +10,7 @@ import { ToneMark, useStatusLabel } from '../kit/field/ToneMark.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { useTypeName } from '../kit/field/Foreign.tsx'
 import { openRow } from '../kit/list/openRow.ts'
+import { BareTable } from '../kit/list/TableBox.tsx'
 import { ageText } from '../time/ageText.ts'
 import { attentionPath } from './attention.ts'
 import { Count } from './HomePart.tsx'
@@ -33,25 +34,21 @@ export function StageTable({ attention: { stages, withoutStage } }: { attention:
 function Stages({ stages }: { stages: readonly Stage[] }) {
   const translate = useTranslate()
   return (
-    <table className="records home-table home-lines" aria-label={translate('home.stages')}>
-      <thead>
-        <tr>
-          <th scope="col">{translate('home.stage')}</th>
-          <th scope="col" data-align="right">
-            {translate('home.count')}
-          </th>
-          <th scope="col" data-align="right">
-            {translate('home.median_age')}
-          </th>
-          <th scope="col">{translate('home.oldest')}</th>
-        </tr>
-      </thead>
-      <tbody {...openRow}>
-        {stages.toSorted(byWay).map((stage) => (
-          <StageRow key={JSON.stringify(stage.filter)} stage={stage} />
-        ))}
-      </tbody>
-    </table>
+    <BareTable
+      className="records home-table home-lines"
+      label={translate('home.stages')}
+      heads={[
+        translate('home.stage'),
+        { figure: translate('home.count') },
+        { figure: translate('home.median_age') },
+        translate('home.oldest'),
+      ]}
+      body={openRow}
+    >
+      {stages.toSorted(byWay).map((stage) => (
+        <StageRow key={JSON.stringify(stage.filter)} stage={stage} />
+      ))}
+    </BareTable>
   )
 }
 

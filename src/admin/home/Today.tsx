@@ -4,6 +4,7 @@ import type { OutcomeCounts } from '../data-provider/apiCalls.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { ordersPath } from '../fees/useFees.ts'
 import { RowLink } from '../kit/field/RowLink.tsx'
+import { BareTable } from '../kit/list/TableBox.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { useNow } from '../kit/field/TimeText.tsx'
 import { addDays, dayOf, ownZone, sameTimeOn, startOfDay } from '../time/zonedDay.ts'
@@ -70,46 +71,33 @@ function DayTable({ days, day, zone }: { days: Days; day: string; zone: string }
   const translate = useTranslate()
   const locale = useFormatLocale()
   const lastWeek = addDays(day, -7)
-  const weekday = new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  })
+  const options = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+  const weekday = new Intl.DateTimeFormat(locale, options).format(Date.parse(lastWeek))
   return (
-    <table className="records home-table" aria-label={translate('home.today')}>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col" data-align="right">
-            {translate('home.today')}
+    <BareTable
+      className="records home-table"
+      label={translate('home.today')}
+      heads={['', { figure: translate('home.today') }, { figure: weekday }]}
+    >
+      {(['created', 'completed', 'failed', 'share'] as const).map((line) => (
+        <tr key={line}>
+          <th scope="row">
+            {line === 'share' ? (
+              translate('home.share')
+            ) : (
+              <RowLink to={ordersPath({ from: day, to: day, zone, ...outcomeOf[line] })}>
+                {translate(`home.${line}`)}
+              </RowLink>
+            )}
           </th>
-          <th scope="col" data-align="right">
-            {weekday.format(Date.parse(lastWeek))}
-          </th>
+          {[days.today, days.before].map((counts, nth) => (
+            <td key={nth} data-align="right">
+              <Figure line={line} counts={counts} />
+            </td>
+          ))}
         </tr>
-      </thead>
-      <tbody>
-        {(['created', 'completed', 'failed', 'share'] as const).map((line) => (
-          <tr key={line}>
-            <th scope="row">
-              {line === 'share' ? (
-                translate('home.share')
-              ) : (
-                <RowLink to={ordersPath({ from: day, to: day, zone, ...outcomeOf[line] })}>
-                  {translate(`home.${line}`)}
-                </RowLink>
-              )}
-            </th>
-            {[days.today, days.before].map((counts, nth) => (
-              <td key={nth} data-align="right">
-                <Figure line={line} counts={counts} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </BareTable>
   )
 }
 

@@ -14,8 +14,8 @@ import { PageSkeleton, PageTitle } from '../kit/page/PageTitle.tsx'
 import type { FirstPassword as FirstPasswordAnswer, Operator } from '../../api/team.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import { FirstPassword, OperatorInputs, toBody, valuesOf } from './OperatorInputs.tsx'
-import { OperatorState } from './OperatorField.tsx'
-import { LastSignIn, YesNo } from './OperatorList.tsx'
+import { LastTime, OperatorState } from './OperatorField.tsx'
+import { YesNo } from './OperatorList.tsx'
 
 export function OperatorEdit() {
   const { id = '' } = useParams()
@@ -49,7 +49,10 @@ function OperatorPage({ operator }: { operator: Operator }) {
         <Facts
           rows={[
             [translate('user.email'), <SentText key="e" text={operator.email} />],
-            [translate('operators.last_sign_in'), <LastSignIn key="l" at={operator.lastSignInAt} exact />],
+            [
+              translate('operators.last_sign_in'),
+              <LastTime key="l" at={operator.lastSignInAt} never="operators.never" exact />,
+            ],
             [translate('operators.second_factor'), <YesNo key="f" is={operator.secondFactor} />],
             [translate('operators.locked'), <YesNo key="k" is={operator.locked} />],
             [translate('operators.sessions'), operator.sessions],

@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin'
 import { addressPart } from '../data-provider/addressPart.ts'
 import { Foreign, visibleText } from '../kit/field/Foreign.tsx'
 import { RowLink } from '../kit/field/RowLink.tsx'
+import { TimeText } from '../kit/field/TimeText.tsx'
 import { ToneMark } from '../kit/field/ToneMark.tsx'
 import { roles, type Operator } from '../../api/team.ts'
 import { usePermission } from '../session/SessionContext.ts'
@@ -30,6 +31,17 @@ export function RoleOf({ operator: { role, everything } }: { operator: Operator 
   const words = useRoleWords()(role)
   return everything ? translate('operators.above', { role: words }) : words
 }
+
+export function RoleText({ role }: { role: string }) {
+  return useRoleWords()(role)
+}
+
+export function LastTime({ at, never, ...how }: LastTimeProps) {
+  const translate = useTranslate()
+  return at === null ? translate(never) : <TimeText iso={at} {...how} />
+}
+
+type LastTimeProps = { at: string | null; never: string; plain?: boolean; exact?: boolean }
 
 export function useRoleWords(): (role: string) => string {
   const translate = useTranslate()

@@ -2,14 +2,13 @@ import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { Foreign, SentText } from '../kit/field/Foreign.tsx'
-import { TimeText } from '../kit/field/TimeText.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { ListRows, type TwoLines } from '../kit/list/ListRows.tsx'
 import type { Column } from '../kit/list/RecordTable.tsx'
 import { Icon } from '../kit/page/Icon.tsx'
 import type { Operator } from '../../api/team.ts'
 import { usePermission } from '../session/SessionContext.ts'
-import { BoundNote, OperatorField, operatorPath, OperatorState, RoleOf } from './OperatorField.tsx'
+import { BoundNote, LastTime, OperatorField, operatorPath, OperatorState, RoleOf } from './OperatorField.tsx'
 
 const byName = { field: 'name', order: 'ASC' as const }
 
@@ -60,7 +59,7 @@ const columns: Column<Operator>[] = [
     source: 'lastSignInAt',
     width: 140,
     label: 'operators.last_sign_in',
-    render: ({ lastSignInAt }) => <LastSignIn at={lastSignInAt} />,
+    render: ({ lastSignInAt }) => <LastTime at={lastSignInAt} never="operators.never" />,
   },
 ]
 
@@ -69,16 +68,11 @@ const lines = (operator: Operator): TwoLines => ({
   title: <Foreign text={operator.name ?? operator.email ?? operator.id} />,
   figure: <RoleOf operator={operator} />,
   note: <OperatorState operator={operator} />,
-  aside: <LastSignIn at={operator.lastSignInAt} plain />,
+  aside: <LastTime at={operator.lastSignInAt} never="operators.never" plain />,
 })
 
 export function YesNo({ is }: { is: boolean }) {
   return useTranslate()(is ? 'config.yes' : 'config.no')
-}
-
-export function LastSignIn({ at, ...how }: { at: string | null; plain?: boolean; exact?: boolean }) {
-  const translate = useTranslate()
-  return at === null ? translate('operators.never') : <TimeText iso={at} {...how} />
 }
 
 function TeamActions() {

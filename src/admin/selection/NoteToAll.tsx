@@ -16,9 +16,8 @@ export function NoteToAll({ kind, rows, onClose }: Props) {
   const translate = useTranslate()
   const own = useMid().mid
   const [text, setText] = useState('')
-  const { results, isBusy, wasRun, run, stop } = useNoteToAll(
-    rows.map(({ id, mid = own }) => ({ kind, id, mid })),
-  )
+  const { results, isBusy, run, stop } = useNoteToAll(rows.map(({ id, mid = own }) => ({ kind, id, mid })))
+  const wasRun = isBusy || results.some(({ state }) => state !== 'waits')
   const total = results.length
   const done = results.filter(({ state }) => state === 'added').length
   const left = total - done
@@ -123,7 +122,6 @@ function useNoteToAll(records: readonly NoteObject[]) {
     records.map((on) => ({ on, state: 'waits' })),
   )
   const [isBusy, setIsBusy] = useState(false)
-  const [wasRun, setWasRun] = useState(false)
   // A ref, because state would update too late for a double click and for the loop.
   const running = useRef<{ isStopped: boolean }>(undefined)
   const stop = () => {
@@ -136,7 +134,6 @@ function useNoteToAll(records: readonly NoteObject[]) {
     const one = { isStopped: false }
     running.current = one
     setIsBusy(true)
-    setWasRun(true)
     for (const [at, { on, state }] of results.entries()) {
       if (one.isStopped) break
       if (state === 'added') continue
@@ -150,5 +147,5 @@ function useNoteToAll(records: readonly NoteObject[]) {
     running.current = undefined
     setIsBusy(false)
   }
-  return { results, isBusy, wasRun, run, stop }
+  return { results, isBusy, run, stop }
 }

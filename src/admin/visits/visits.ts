@@ -1,6 +1,9 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import type { Order, User } from '../data-provider/records.ts'
+import { useMid } from '../session/SessionContext.ts'
 
 type Visits = Record<'orders' | 'users', string[]>
 
@@ -27,14 +30,30 @@ export function useNoteVisits(): void {
   }, [client, pathname])
 }
 
-export function useVisits(resource: keyof Visits): readonly string[] {
-  return visitsOf(useQueryClient())[resource]
-}
-
 function decoded(id: string): string {
   try {
     return decodeURIComponent(id)
   } catch {
     return id
   }
+}
+
+/** The last viewed records by ID; undefined until the ledger has the record. Cached under its own key. */
+export function useViewedRecords<R extends Order | User>(
+  resource: keyof Visits,
+): ReadonlyMap<string, R | undefined> {
+  const dataProvider = useDataProvider()
+  const { mid } = useMid()
+  const ids = visitsOf(useQueryClient())[resource]
+  const { data = [] } = useQuery({
+    queryKey: ['viewed', resource, { mid, ids }],
+    queryFn: async ({ signal }) => {
+      const pagination = { page: 1, perPage: 25 }
+      const sort = { field: resource === 'orders' ? 'createdAt' : 'name', order: 'DESC' as const }
+      return (await dataProvider.getList<R>(resource, { filter: { id: [...ids] }, pagination, sort, signal }))
+        .data
+    },
+    enabled: ids.length > 0,
+  })
+  return new Map(ids.map((id) => [id, data.find((record) => record.id === id)]))
 }

@@ -1,18 +1,19 @@
 import { type Send, toFaultFacts } from './outgoing.ts'
 import { randomUUID } from 'node:crypto'
-import type { SavedReceiver, TestedReceiver } from '../../api/alerts.ts'
+import type { AlertReceiver, SavedReceiver, TestedReceiver } from '../../api/alerts.ts'
 import { receiverBody, receiverChange, receiverFilter } from '../../api/alerts.requests.ts'
-import { readReceivers, type ReceiverRow } from './alertRows.ts'
+import type { Language } from '../../i18n/languages.ts'
+import { readReceivers, receiverRows, type ReceiverRow } from './alertRows.ts'
 import { iso, type Store } from '../../store/openStore.ts'
-import { auditedChange, appendAudit } from '../trail/audit.ts'
-import type { Handler } from '../http/context.ts'
+import { auditedChange } from '../trail/audit.ts'
+import { actorOf, type Context, type Handler } from '../http/context.ts'
 import { fault } from '../../i18n/fault.ts'
 import { ApiError } from '../http/ApiError.ts'
-import type { OwnRoute } from '../access/permissions.ts'
+import { may, type OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { stepUp } from '../sign-in/stepUp.ts'
-import { listAnswer, readFilter, readListQuery } from '../http/simpleRest.ts'
+import { pageAnswer, readFilter, readListQuery } from '../http/simpleRest.ts'
 import {
   changedTarget,
   newTarget,
@@ -21,8 +22,8 @@ import {
   sealTarget,
   type Target,
 } from './receiverTarget.ts'
-import { tryWaiting, noteArrival, readBacklogs, tryAgain } from './receiverHealth.ts'
-import { createReceiverReach } from './receiverReach.ts'
+import { tryWaiting, noteArrival, readBacklogs, tryAgain, type Backlog } from './receiverHealth.ts'
+import { holdsAll } from './routes.ts'
 import { nothing } from '../../api/requestFields.ts'
 import { createReceiverTest } from './createSend.ts'
 import { requestedMids, grantedMids } from '../access/grantedMids.ts'
@@ -39,7 +40,6 @@ type Parts = {
 
 /** Where notices are sent. After saving, only the host of an address is shown, and never the secret. */
 export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNotice }: Parts) {
-  const { rowOf, entryOf, shown, oneShown } = createReceiverReach({ store, mids: all, seal })
   const test = createReceiverTest({ store, send: sendNotice })
 
   return {
@@ -52,49 +52,43 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
         failing,
         paused,
       })
-      const page = own.slice(query.offset, query.offset + query.limit)
-      return listAnswer('alert-receivers', await shown(context, page), query, own.length)
+      return pageAnswer('alert-receivers', own.map(await toRecords(context)), query)
     },
 
     'GET /api/alert-receivers/:id': async (context) =>
-      context.json(await oneShown(context, await rowOf(context))),
+      context.json(await shown(context, await rowOf(context))),
 
     'POST /api/alert-receivers': async (context) => {
       await stepUp(store, context)
       const body = await readBody(context, receiverBody)
       requestedMids(context, all, body.mids)
       const { target, host } = newTarget(body.kind, body, alertSettings)
-      const [id, at] = [randomUUID(), iso(await store.now())]
-      const row = {
-        id,
-        kind: body.kind,
-        name: body.name,
-        mids: JSON.stringify(body.mids),
-        sealed: sealTarget(seal, id, target),
-        host,
-        sends_resolved: (body.sendsResolved ?? body.kind === 'webhook') ? 1 : 0,
-        is_on: 1,
-        language: body.language,
-        created_at: at,
-        created_by: context.get('session').operator.email,
-        changed_at: null,
-        changed_by: null,
-        failing_since: null,
-        fault: null,
-        sent_at: null,
-      }
-      await store.transaction(async (db) => {
+      const id = randomUUID()
+      await auditedChange(store, async (db, at) => {
         const { count } = await db
           .selectFrom('alert_receiver')
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow()
         if (Number(count) >= maxReceivers)
           throw new ApiError(409, fault('too_many_receivers', { count: maxReceivers }))
+        const row = {
+          id,
+          kind: body.kind,
+          name: body.name,
+          mids: JSON.stringify(body.mids),
+          sealed: sealTarget(seal, id, target),
+          host,
+          sends_resolved: (body.sendsResolved ?? body.kind === 'webhook') ? 1 : 0,
+          is_on: 1,
+          language: body.language,
+          created_at: at,
+          created_by: context.get('session').operator.email,
+        }
         await db.insertInto('alert_receiver').values(row).execute()
-        await appendAudit(db, at, entryOf(context, 'added', row, { kind: body.kind, host }))
+        return entryOf(context, 'added', row, { kind: body.kind, host })
       })
       const answer: SavedReceiver = {
-        ...(await oneShown(context, { ...row, paused_since: null })),
+        ...(await shown(context, await rowOf(context, id))),
         ...('secret' in target && { secret: target.secret }),
       }
       return context.json(answer, 201)
@@ -105,44 +99,36 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
       const body = await readBody(context, receiverChange)
       requestedMids(context, all, body.mids)
       const row = await rowOf(context)
-      const changed = changedTarget(row.kind, body, openTarget(seal, row), alertSettings)
-      const at = iso(await store.now())
-      const columns = {
-        name: body.name,
-        mids: JSON.stringify(body.mids),
-        ...(changed && { sealed: sealTarget(seal, row.id, changed.target), host: changed.host }),
-        sends_resolved: body.sendsResolved ? 1 : 0,
-        is_on: body.on ? 1 : 0,
-        language: body.language,
-        changed_at: at,
-        changed_by: context.get('session').operator.email,
-      }
-      const isMoved = changed !== undefined && isElsewhere(changed.target, openTarget(seal, row))
-      const after = {
-        ...row,
-        ...columns,
-        paused_since: null,
-        ...(isMoved && { failing_since: null, fault: null }),
-      }
+      const before = openTarget(seal, row)
+      const changed = changedTarget(row.kind, body, before, alertSettings)
+      const isMoved = changed !== undefined && isElsewhere(changed.target, before)
+      const { name, mids, sendsResolved, on, language } = body
       const details = {
         kind: row.kind,
-        before: facts(row),
-        after: facts(after),
+        before: factsOf(row),
+        after: { name, mids, sendsResolved, on, language },
         address: isMoved ? 'changed' : 'kept',
         ...(row.kind === 'webhook' && { secret: changed?.isNewSecret ? 'renewed' : 'kept' }),
       }
-      await store.transaction(async (db) => {
-        await db
-          .updateTable('alert_receiver')
-          .set({ ...columns, ...(isMoved && { failing_since: null, fault: null }) })
-          .where('id', '=', row.id)
-          .execute()
+      await auditedChange(store, async (db, at) => {
+        const columns = {
+          name,
+          mids: JSON.stringify(mids),
+          ...(changed && { sealed: sealTarget(seal, row.id, changed.target), host: changed.host }),
+          ...(isMoved && { failing_since: null, fault: null }),
+          sends_resolved: sendsResolved ? 1 : 0,
+          is_on: on ? 1 : 0,
+          language,
+          changed_at: at,
+          changed_by: context.get('session').operator.email,
+        }
+        await db.updateTable('alert_receiver').set(columns).where('id', '=', row.id).execute()
         if (isMoved) await tryWaiting(db, row.id, at)
-        await appendAudit(db, at, entryOf(context, 'changed', after, details))
+        return entryOf(context, 'changed', { ...row, ...columns }, details)
       })
       const secret = changed?.isNewSecret && 'secret' in changed.target ? changed.target.secret : undefined
       const answer: SavedReceiver = {
-        ...(await oneShown(context, after)),
+        ...(await shown(context, await rowOf(context))),
         ...(secret !== undefined && { secret }),
       }
       return context.json(answer)
@@ -184,13 +170,68 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
       const backlog = (await readBacklogs(store.db, now)).get(row.id) ?? { waiting: 0, givenUp: 0 }
       await auditedChange(store, async () => entryOf(context, 'retried', row, backlog))
       await tryAgain(store.db, row.id, now)
-      return context.json(await oneShown(context, row))
+      return context.json(await shown(context, row))
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
+
+  async function rowOf(context: Context, id = context.req.param('id') ?? ''): Promise<ReceiverRow> {
+    const row = await receiverRows(store.db).where('alert_receiver.id', '=', id).executeTakeFirst()
+    if (row && holdsAll(context, all, JSON.parse(row.mids) as string[])) return row
+    const refusal = row && { object: `alert-receiver:${row.id}`, details: { why: 'mid' } }
+    throw new ApiError(404, 'no_receiver', refusal ? { refusal } : {})
+  }
+
+  function entryOf(context: Context, what: string, row: Pick<ReceiverRow, 'id' | 'mids'>, details: object) {
+    const mids = JSON.parse(row.mids) as string[]
+    return {
+      ...actorOf(context),
+      action: `alert-receiver.${what}`,
+      object: `alert-receiver:${row.id}`,
+      mid: mids.length === 1 ? (mids[0] ?? null) : null,
+      details: { ...details, ...(mids.length > 1 && { mids }) },
+    }
+  }
+
+  async function toRecords(context: Context): Promise<(row: ReceiverRow) => AlertReceiver> {
+    const backlogs = await readBacklogs(store.db, await store.now())
+    const isAdmin = may(context.get('session').operator.role, 'alerts.receivers')
+    return (row) => toRecord(row, isAdmin ? openTarget(seal, row) : undefined, backlogs.get(row.id))
+  }
+
+  async function shown(context: Context, row: ReceiverRow): Promise<AlertReceiver> {
+    return (await toRecords(context))(row)
+  }
+}
+
+function toRecord(
+  row: ReceiverRow,
+  target: Target | undefined,
+  backlog: Backlog = { waiting: 0, givenUp: 0 },
+): AlertReceiver {
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    mids: JSON.parse(row.mids) as string[],
+    host: row.host,
+    ...(target && 'to' in target && { to: target.to }),
+    sendsResolved: row.sends_resolved === 1,
+    on: row.is_on === 1,
+    language: row.language as Language,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    changedAt: row.changed_at,
+    changedBy: row.changed_by,
+    failingSince: row.failing_since,
+    pausedSince: row.paused_since,
+    ...toFaultFacts(row.fault),
+    sentAt: row.sent_at,
+    ...backlog,
+  }
 }
 
 /** For the audit log, so without the address. */
-function facts({ name, mids, sends_resolved, is_on, language }: ReceiverRow) {
+function factsOf({ name, mids, sends_resolved, is_on, language }: ReceiverRow) {
   return {
     name,
     mids: JSON.parse(mids) as string[],

@@ -1,17 +1,31 @@
-import { type WholeAlert, watchRules, type Watch } from '../../api/alerts.ts'
+import type { Selectable } from 'kysely'
+import {
+  type Alert,
+  type AlertNotice,
+  type WholeAlert,
+  watchKinds,
+  type WatchKind,
+  watchRules,
+  type Watch,
+} from '../../api/alerts.ts'
+import type { Tables } from '../../store/tables.ts'
+import type { Facts, Labels, NoticeItem } from './alert.ts'
+import { alertText } from './noticeText.ts'
+import { toFaultFacts } from './outgoing.ts'
 import { alertFilter, watchChange, watchFilter } from '../../api/alerts.requests.ts'
 import { nothing } from '../../api/requestFields.ts'
-import { iso, type Store } from '../../store/openStore.ts'
-import { auditedChange, appendAudit } from '../trail/audit.ts'
+import type { Db, Store } from '../../store/openStore.ts'
+import { auditedChange } from '../trail/audit.ts'
 import { actorOf, type Context, type Handler } from '../http/context.ts'
 import { ApiError } from '../http/ApiError.ts'
-import type { OwnRoute } from '../access/permissions.ts'
+import { may, type OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { listAnswer, readFilter, readListQuery, pageAnswer, refused, wholeList } from '../http/simpleRest.ts'
-import { alertRecord, noticesOf, type AlertRow, readableKinds } from './alertRecord.ts'
 import { readWatches, writeWatch, type StoredWatch } from './alertRows.ts'
 import { fault } from '../../i18n/fault.ts'
 import { requestedMids, grantedMids } from '../access/grantedMids.ts'
+
+type AlertRow = Selectable<Tables['alert']>
 
 const newestFirst = { field: 'beganAt', order: 'desc' } as const
 
@@ -83,6 +97,87 @@ export function alertRoutes({ store, mids: all }: { store: Store; mids: readonly
   } satisfies Partial<Record<OwnRoute, Handler>>
 }
 
+function alertRecord(row: AlertRow): Alert {
+  const labels = JSON.parse(row.labels) as Labels
+  const facts = JSON.parse(row.facts) as Facts
+  return {
+    id: `${row.mid}:${row.id}`,
+    mid: row.mid,
+    kind: row.kind,
+    state: row.resolved_at === null ? 'firing' : 'resolved',
+    text: alertText(row.kind, { labels, facts }),
+    labels,
+    facts,
+    beganAt: row.began_at,
+    firedAt: row.began_at,
+    resolvedAt: row.resolved_at,
+    acknowledgedAt: row.acknowledged_at,
+    acknowledgedBy: row.acknowledged_by,
+  }
+}
+
+async function noticesOf(db: Db, { mid, id }: Pick<AlertRow, 'mid' | 'id'>): Promise<AlertNotice[]> {
+  const notices = await db
+    .selectFrom('alert_told')
+    .innerJoin('alert_notice', (join) =>
+      join
+        .onRef('alert_notice.mid', '=', 'alert_told.mid')
+        .onRef('alert_notice.id', '=', 'alert_told.notice_id'),
+    )
+    .select(['alert_notice.id', 'alert_notice.kind', 'alert_notice.made_at', 'alert_notice.content'])
+    .where('alert_told.mid', '=', mid)
+    .where('alert_told.alert_id', '=', id)
+    .orderBy('alert_notice.made_at', 'desc')
+    .limit(100)
+    .execute()
+  if (notices.length === 0) return []
+  const deliveries = await db
+    .selectFrom('alert_delivery')
+    .leftJoin('alert_receiver', 'alert_receiver.id', 'alert_delivery.receiver_id')
+    .selectAll('alert_delivery')
+    .select(['alert_receiver.name', 'alert_receiver.kind'])
+    .where('alert_delivery.mid', '=', mid)
+    .where(
+      'alert_delivery.notice_id',
+      'in',
+      notices.map((notice) => notice.id),
+    )
+    .orderBy('alert_delivery.receiver_id')
+    .execute()
+  return notices.map((notice): AlertNotice => {
+    const { items } = JSON.parse(notice.content) as { items: NoticeItem[] }
+    return {
+      id: notice.id,
+      kind: notice.kind,
+      at: notice.made_at,
+      action: items.find((item) => item.id === id)?.action ?? null,
+      deliveries: deliveries
+        .filter(({ notice_id }) => notice_id === notice.id)
+        .map((one) => ({
+          receiver: one.name,
+          kind: one.kind,
+          state: one.state,
+          tries: Number(one.tries),
+          nextAt: one.state === 'waiting' ? one.next_at : null,
+          sentAt: one.sent_at,
+          ...toFaultFacts(one.fault),
+        })),
+    }
+  })
+}
+
+/** Doubts are about create requests. */
+export function readableKinds(context: Context): WatchKind[] {
+  const { role } = context.get('session').operator
+  return watchKinds.filter((kind) => kind !== 'doubt' || may(role, 'intents.read'))
+}
+
+/** Records of several merchant IDs are visible only to operators who hold all of them. */
+export function holdsAll(context: Context, all: readonly string[], mids: readonly string[]): boolean {
+  const held = grantedMids(context.get('session').operator.mids, all)
+  return mids.every((mid) => held.includes(mid))
+}
+
 export function watchRoutes({ store, mids: all }: { store: Store; mids: readonly string[] }) {
   async function watchOf(context: Context): Promise<StoredWatch> {
     const id = context.req.param('id') ?? ''
@@ -108,24 +203,13 @@ export function watchRoutes({ store, mids: all }: { store: Store; mids: readonly
       const { min, max } = watchRules[before.kind]
       if (body.threshold < min) throw refused('threshold', fault('min', { count: min }))
       if (body.threshold > max) throw refused('threshold', fault('max', { count: max }))
-      const at = iso(await store.now())
-      const { email } = context.get('session').operator
-      const after = { ...before, ...body, changedAt: at, changedBy: email }
-      await store.transaction(async (db) => {
-        await writeWatch(db, after, at, email)
-        await appendAudit(db, at, {
-          ...actorOf(context),
-          action: 'watch.changed',
-          object: `watch:${idOf(before)}`,
-          mid: before.mid,
-          details: {
-            kind: before.kind,
-            before: { isOn: before.isOn, threshold: before.threshold },
-            after: body,
-          },
-        })
+      const { mid, kind, isOn, threshold } = before
+      await auditedChange(store, async (db, at) => {
+        await writeWatch(db, { mid, kind, ...body }, at, context.get('session').operator.email)
+        const details = { kind, before: { isOn, threshold }, after: body }
+        return { ...actorOf(context), action: 'watch.changed', object: `watch:${idOf(before)}`, mid, details }
       })
-      return context.json(toRecord(after))
+      return context.json(toRecord(await watchOf(context)))
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 }

@@ -1,126 +1,121 @@
 import { readReceivers } from '../alerts/alertRows.ts'
 import { addValue } from '../late/openOrders.ts'
-import { failingSyncs } from './orderAttention.ts'
 import { listSetAside } from '../ledger/setAside.ts'
 import { changedPeriods } from '../periods/listChanges.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { AttentionItem } from '../../api/attention.ts'
+import { may, type Role, type RolePermission } from '../access/permissions.ts'
 
-type AttentionQuery = { store: Store; mids: string[]; filter: Record<string, unknown> }
+/** `held`: of the operator; records with another merchant ID are hidden. `filter`: the requested merchant IDs. */
+type AttentionQuery = {
+  store: Store
+  all: readonly string[]
+  held: readonly string[]
+  mids: string[]
+  filter: Record<string, unknown>
+}
+
+type Counted = Pick<AttentionItem, 'kind' | 'count' | 'oldest' | 'filter'> & Partial<AttentionItem>
+type Count = (query: AttentionQuery) => Promise<Counted[]>
+
+const counts: [permission: RolePermission, count: Count][] = [
+  ['intents.read', (query) => countIntents(query, 'intents')],
+  ['orders.approve', (query) => countIntents(query, 'approvals')],
+  ['orders.read', countSyncs],
+  ['alerts.watches', (query) => countReceivers(query, 'failing')],
+  ['alerts.receivers', (query) => countReceivers(query, 'paused')],
+  ['unreadable.read', countUnreadable],
+  ['periods', countPeriods],
+  ['statements', countStatements],
+]
+
+/** Items other than orders; only those whose list the operator may open. */
+export async function ownItems(role: Role, query: AttentionQuery): Promise<AttentionItem[]> {
+  if (query.mids.length === 0) return []
+  const items: AttentionItem[] = []
+  for (const [permission, count] of counts)
+    if (may(role, permission)) items.push(...(await count(query)).flatMap(toItems))
+  return items
+}
+
+/** No item if nothing was counted. */
+export function toItems(counted: Counted): AttentionItem[] {
+  return counted.count > 0 ? [{ value: [], withoutAmount: 0, coverage: 'exact', ...counted }] : []
+}
 
 const maxIntents = 1_000
 
-export async function intentItem(
+async function countIntents(
   { store: { db }, mids, filter }: AttentionQuery,
   kind: 'intents' | 'approvals',
-): Promise<AttentionItem[]> {
-  if (mids.length === 0) return []
+): Promise<Counted[]> {
   const state = kind === 'intents' ? 'unknown' : 'to_be_approved'
   const waiting = db.selectFrom('order_intent').where('state', '=', state).where('mid', 'in', mids)
   const { count, oldest } = await waiting
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
     .executeTakeFirstOrThrow()
-  if (Number(count) === 0) return []
   const rows =
     Number(count) > maxIntents
       ? undefined
       : await waiting.select(['currency', 'amount']).where('kind', '=', 'order').execute()
   const added = rows && addValue(rows.map(({ currency, amount }) => [currency, amount]))
-  return itemsOf({
-    kind,
-    count: Number(count),
-    oldest,
-    value: added?.value ?? null,
-    withoutAmount: added?.withoutAmount ?? 0,
-    // The intent list also includes merchant IDs that are no longer configured.
-    filter: { mid: mids, ...filter, state },
-  })
+  // The intent list also includes merchant IDs that are no longer configured.
+  const own = { kind, count: Number(count), oldest, filter: { mid: mids, ...filter, state } }
+  return [{ ...own, value: added?.value ?? null, withoutAmount: added?.withoutAmount ?? 0 }]
 }
 
-export async function syncItem({ store, mids }: AttentionQuery): Promise<AttentionItem[]> {
-  const failing = await failingSyncs(store.db, mids)
-  return itemsOf({
-    kind: 'sync',
-    count: failing.mids.length,
-    oldest: failing.since,
-    filter: { mid: failing.mids },
-  })
+async function countSyncs({ store: { db }, mids }: AttentionQuery): Promise<Counted[]> {
+  const rows = await db
+    .selectFrom('sweep_state')
+    .select(['mid', 'failing_since'])
+    .where('mid', 'in', mids)
+    .where('failing_since', 'is not', null)
+    .orderBy('failing_since')
+    .execute()
+  const mid = [...new Set(rows.map((row) => row.mid))].toSorted()
+  return [{ kind: 'sync', count: mid.length, oldest: rows[0]?.failing_since ?? null, filter: { mid } }]
 }
 
-/** Alert receivers with failing deliveries. Hides those with a foreign merchant ID. */
-export async function receiverItem(
-  { store: { db }, mids, filter }: AttentionQuery,
-  held: readonly string[],
-): Promise<AttentionItem[]> {
-  const failing = await readReceivers(db, { held, mids, failing: true })
-  return itemsOf({
-    kind: 'receivers',
-    count: failing.length,
-    oldest: failing.flatMap(({ failing_since }) => failing_since ?? []).toSorted()[0] ?? null,
-    filter: { ...filter, failing: true },
-  })
+/** Alert receivers that fail, or whose admin was disabled. */
+async function countReceivers(
+  { store: { db }, held, mids, filter }: AttentionQuery,
+  state: 'failing' | 'paused',
+): Promise<Counted[]> {
+  const receivers = await readReceivers(db, { held, mids, [state]: true })
+  const since = receivers.map((row) => (state === 'failing' ? row.failing_since : row.paused_since))
+  return [
+    {
+      kind: state === 'failing' ? 'receivers' : 'paused-receivers',
+      count: receivers.length,
+      oldest: earliest(since),
+      filter: { ...filter, [state]: true },
+    },
+  ]
 }
 
-export async function pausedItem(
-  { store: { db }, mids, filter }: AttentionQuery,
-  held: readonly string[],
-): Promise<AttentionItem[]> {
-  const paused = await readReceivers(db, { held, mids, paused: true })
-  return itemsOf({
-    kind: 'paused-receivers',
-    count: paused.length,
-    oldest: paused.flatMap(({ paused_since }) => paused_since ?? []).toSorted()[0] ?? null,
-    filter: { ...filter, paused: true },
-  })
+async function countUnreadable({ store, mids, filter }: AttentionQuery): Promise<Counted[]> {
+  const sort = { field: 'firstSeenAt', order: 'asc' } as const
+  const { rows, total } = await listSetAside(store, { mids, isSent: true, sort, offset: 0, limit: 1 })
+  const oldest = rows[0]?.firstSeenAt ?? null
+  return [{ kind: 'unreadable', count: total, oldest, filter: { ...filter, isSent: true } }]
 }
 
-export async function unreadableItem({ store, mids, filter }: AttentionQuery): Promise<AttentionItem[]> {
-  const { rows, total } = await listSetAside(store, {
-    mids,
-    isSent: true,
-    sort: { field: 'firstSeenAt', order: 'asc' },
-    offset: 0,
-    limit: 1,
-  })
-  return itemsOf({
-    kind: 'unreadable',
-    count: total,
-    oldest: rows[0]?.firstSeenAt ?? null,
-    filter: { ...filter, isSent: true },
-  })
-}
-
-/** Closed periods with later changes. Hides those with a foreign merchant ID. */
-export async function periodItem(
-  { store: { db }, mids, filter }: AttentionQuery,
-  held: readonly string[],
-): Promise<AttentionItem[]> {
-  const changed = await changedPeriods(db, mids)
-  if (changed.length === 0) return []
-  const own = await db
+/** Closed periods with later changes. */
+async function countPeriods({ store: { db }, held, mids, filter }: AttentionQuery): Promise<Counted[]> {
+  const changed = new Map((await changedPeriods(db, mids)).map((one) => [one.id, one.firstNoticedAt]))
+  if (changed.size === 0) return []
+  const rows = await db
     .selectFrom('period')
     .select(['id', 'mids'])
-    .where(
-      'id',
-      'in',
-      changed.map(({ id }) => id),
-    )
+    .where('id', 'in', [...changed.keys()])
     .execute()
-  const ids = own.filter((row) => midsOf(row).every((mid) => held.includes(mid))).map(({ id }) => id)
-  const times = changed.filter(({ id }) => ids.includes(id)).flatMap((one) => one.firstNoticedAt ?? [])
-  return itemsOf({
-    kind: 'periods',
-    count: ids.length,
-    oldest: times.toSorted()[0] ?? null,
-    filter: { ...filter, changed: true },
-  })
+  const own = rows.filter((row) => midsOf(row).every((mid) => held.includes(mid)))
+  const oldest = earliest(own.map(({ id }) => changed.get(id) ?? null))
+  return [{ kind: 'periods', count: own.length, oldest, filter: { ...filter, changed: true } }]
 }
 
-export async function statementItems(
-  { store: { db }, mids, filter }: AttentionQuery,
-  { held, all }: { held: readonly string[]; all: readonly string[] },
-): Promise<AttentionItem[]> {
-  const rows = await db
+async function countStatements({ store, all, held, mids, filter }: AttentionQuery): Promise<Counted[]> {
+  const rows = await store.db
     .selectFrom('statement')
     .select(['mids', 'state', 'open_count', 'created_at'])
     .where('mid', 'in', [...all, ''])
@@ -131,32 +126,24 @@ export async function statementItems(
     const named = midsOf(row)
     return named.every((mid) => held.includes(mid)) && named.some((mid) => mids.includes(mid))
   })
+  const item = (kind: Counted['kind'], some: typeof own, more: object): Counted => ({
+    kind,
+    count: some.length,
+    oldest: some[0]?.created_at ?? null,
+    filter: { ...filter, ...more },
+  })
   const asking = own.filter(({ state }) => state === 'asks')
   const open = own.filter(({ state, open_count }) => state === 'done' && Number(open_count) > 0)
-  return itemsOf(
-    {
-      kind: 'statements-ask',
-      count: asking.length,
-      oldest: asking[0]?.created_at ?? null,
-      filter: { ...filter, state: 'asks' },
-    },
-    {
-      kind: 'statements-differ',
-      count: open.length,
-      oldest: open[0]?.created_at ?? null,
-      filter: { ...filter, state: 'done', hasOpen: true },
-    },
-  )
+  return [
+    item('statements-ask', asking, { state: 'asks' }),
+    item('statements-differ', open, { state: 'done', hasOpen: true }),
+  ]
 }
 
 function midsOf({ mids }: { mids: string }): string[] {
   return JSON.parse(mids) as string[]
 }
 
-type Counted = Pick<AttentionItem, 'kind' | 'count' | 'oldest' | 'filter'> & Partial<AttentionItem>
-
-export function itemsOf(...counted: Counted[]): AttentionItem[] {
-  return counted
-    .filter(({ count }) => count > 0)
-    .map((item) => ({ value: [], withoutAmount: 0, coverage: 'exact' as const, ...item }))
+function earliest(times: readonly (string | null)[]): string | null {
+  return times.filter((time) => time !== null).toSorted()[0] ?? null
 }

@@ -1,4 +1,4 @@
-import type { Store, Db } from '../../store/openStore.ts'
+import type { Store } from '../../store/openStore.ts'
 import type { LedgerView } from '../ledger/ledgerView.ts'
 import { namesQuery, toNames } from '../ledger/statusNames.ts'
 import { readCells, type Cell, filtersOf, type CellFilter, type Counted } from '../orders/cells.ts'
@@ -89,19 +89,4 @@ async function readStages(store: Reader, byStatus: ByStatus): Promise<OrderStage
     for (const { filter, orders } of filtersOf(status, cells, isOnItsWay).counted)
       stages.push({ filter, orders, ...(await readAges(store, { ...filter, statuses: [status] })) })
   return stages
-}
-
-export async function failingSyncs(
-  db: Db,
-  mids: readonly string[],
-): Promise<{ mids: string[]; since: string | null }> {
-  if (mids.length === 0) return { mids: [], since: null }
-  const rows = await db
-    .selectFrom('sweep_state')
-    .select(['mid', 'failing_since'])
-    .where('mid', 'in', mids)
-    .where('failing_since', 'is not', null)
-    .orderBy('failing_since')
-    .execute()
-  return { mids: [...new Set(rows.map(({ mid }) => mid))].toSorted(), since: rows[0]?.failing_since ?? null }
 }

@@ -2,7 +2,7 @@ import { reasons, type FoundOrder, type Reason, type SearchResult, type Missing 
 import { isObject } from '../../contract/isObject.ts'
 import { listOrders } from '../orders/listOrders.ts'
 import type { LedgerOrder } from '../ledger/order.ts'
-import { usersWithIds } from './searchRows.ts'
+import { usersWith } from './searchRows.ts'
 import type { LedgerUser } from '../ledger/user.ts'
 import type { Store } from '../../store/openStore.ts'
 import { orderRecord, userRecord } from '../orders/ledgerRecord.ts'
@@ -54,7 +54,7 @@ export function createResults({ store, redactRecord }: Parts) {
       const mids = [...new Set(matches.map(({ order }) => order.mid))]
       const ids = [...new Set(matches.flatMap(({ order }) => order.user_id ?? []))]
       const users = new Map(
-        (await usersWithIds(store, mids, ids)).map((user) => [`${user.mid} ${user.id}`, user] as const),
+        (await usersWith(store, mids, ids)).map((user) => [`${user.mid} ${user.id}`, user] as const),
       )
       return matches.map(({ order, by, of, note, from = 'ledger' }) => {
         const user = users.get(`${order.mid} ${order.user_id}`)

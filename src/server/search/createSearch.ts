@@ -9,13 +9,7 @@ import {
   reasons,
 } from '../../api/search.ts'
 import { coverageOf } from '../ledger/coverage.ts'
-import {
-  readCoveredSince,
-  ordersWithIds,
-  usersWithIds,
-  notesContaining,
-  type NoteMatch,
-} from './searchRows.ts'
+import { readCoveredSince, ordersWith, usersWith, notesContaining, type NoteMatch } from './searchRows.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Context } from '../http/context.ts'
 import { mayReveal } from '../access/rightsOf.ts'
@@ -193,8 +187,8 @@ async function findNoted({ store, mids }: Of, phrase: string): Promise<Findings>
     .slice(0, most)
   const ofKind = (kind: string) => notes.filter((note) => note.kind === kind)
   const [orders, users] = await Promise.all([
-    ordersWithIds(store, mids, idsOf(ofKind('orders'))),
-    usersWithIds(store, mids, idsOf(ofKind('users'))),
+    ordersWith(store, mids, idsOf(ofKind('orders'))),
+    usersWith(store, mids, idsOf(ofKind('users'))),
   ])
   const why = (note: NoteMatch) => ({ by: 'note' as const, of: phrase, note: snippetOf(note.text, part) })
   return {

@@ -1,4 +1,4 @@
-import { ordersWithIds, ordersWithReferences, usersWithIds } from './searchRows.ts'
+import { ordersWith, usersWith } from './searchRows.ts'
 import type { Missing } from '../../api/search.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { ServiceLookup, ServiceLookups } from './serviceLookups.ts'
@@ -21,10 +21,10 @@ export async function findIds(of: Of, terms: readonly IdTerm[]): Promise<Finding
   const { store, mids } = of
   const ids = [...new Set(terms.flatMap(({ forms }) => forms))]
   const [orders, named, users] = await Promise.all([
-    ordersWithIds(store, mids, ids),
+    ordersWith(store, mids, ids),
     // References are masked without reveal rights.
-    of.inReferences ? ordersWithReferences(store, mids, ids) : [],
-    usersWithIds(store, mids, ids),
+    of.inReferences ? ordersWith(store, mids, ids, 'reference') : [],
+    usersWith(store, mids, ids),
   ])
   const all: Findings = { orders: [], users: [], missing: [] }
   let lookupsLeft = maxLookups
@@ -64,7 +64,7 @@ async function lookUpOrder(
   for (const id of ids) {
     lookup = await service?.order(id)
     if (!lookup || lookup.matches.length === 0) continue
-    const rows = await ordersWithIds(store, lookup.matches, [id])
+    const rows = await ordersWith(store, lookup.matches, [id])
     if (rows.length > 0)
       return { orders: rows.map((order) => ({ order, by: 'order-id', of, from: 'service' })) }
   }

@@ -1,7 +1,7 @@
 import { findContact, findNamed } from '../customers/findUsers.ts'
 import { listOrders } from '../orders/listOrders.ts'
 import { listUsers } from '../customers/listUsers.ts'
-import { usersWithIds, usersWithEmails } from './searchRows.ts'
+import { usersWith } from './searchRows.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Context } from '../http/context.ts'
 import type { ServiceLookups } from './serviceLookups.ts'
@@ -32,7 +32,7 @@ export async function findByContact(of: ByContact, { kind, text, contact }: Cont
     const stored = [
       ...(await findContact(store, mids, contact)),
       // An e-mail used as an id is contact data.
-      ...(contact.by === 'email' ? await usersWithIds(store, mids, [text]) : []),
+      ...(contact.by === 'email' ? await usersWith(store, mids, [text]) : []),
     ]
     if (stored.length > 0 || contact.by === 'name and last digits' || !service)
       return stored.map((user) => ofLedger(user, { by: kind, of: text }))
@@ -136,7 +136,7 @@ async function namesLike(store: From, mids: readonly string[], name: string): Pr
   for (const [nth, word] of words.entries())
     if (word.length >= fewestLetters)
       for (const id of await idsLike(store, mids, { word, others: words.toSpliced(nth, 1) })) ids.add(id)
-  return usersWithIds(store, mids, [...ids].slice(0, maxUsers))
+  return usersWith(store, mids, [...ids].slice(0, maxUsers))
 }
 
 /** With one typo in a word, its first or its second half is still right, unless letters were swapped in the middle. */
@@ -193,7 +193,7 @@ async function emailsLike(
   const variants = variantsOf(email)
   const users: LedgerUser[] = []
   for (let at = 0; at < variants.length; at += inOneQuery)
-    users.push(...(await usersWithEmails(store, mids, variants.slice(at, at + inOneQuery))))
+    users.push(...(await usersWith(store, mids, variants.slice(at, at + inOneQuery), 'email_key')))
   return users.slice(0, maxUsers)
 }
 

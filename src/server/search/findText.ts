@@ -1,4 +1,4 @@
-import { usersWithIds } from './searchRows.ts'
+import { usersWith } from './searchRows.ts'
 import { readContact } from '../text/typedContact.ts'
 import type { ReadSearch } from '../orders/orderQuery.ts'
 import { openId } from '../ledger/recordFields.ts'
@@ -107,7 +107,7 @@ export function createReadSearch({ store, searchByContact, findText, idKeys }: R
       else if (byContact || openId(id) !== null) ids.push(id)
       // An e-mail used as an id is contact data, so this is a contact search.
       const contact = opened === id && byContact && id.includes('@') ? readContact(id) : undefined
-      if (contact) await searchByContact(context, { contact, mids }, () => usersWithIds(store, mids, [id]))
+      if (contact) await searchByContact(context, { contact, mids }, () => usersWith(store, mids, [id]))
     }
     return ids
   }

@@ -10,51 +10,27 @@ type From = Pick<Store, 'db'>
 
 const maxRows = 60
 
-export async function ordersWithIds(
+/** Orders with one of these IDs or references. */
+export async function ordersWith(
   { db }: From,
   mids: readonly string[],
-  ids: string[],
+  values: readonly string[],
+  column: 'id' | 'reference' = 'id',
 ): Promise<LedgerOrder[]> {
-  if (mids.length === 0 || ids.length === 0) return []
-  const rows = db.selectFrom('ledger_order').selectAll().where('mid', 'in', mids).where('id', 'in', ids)
+  if (mids.length === 0 || values.length === 0) return []
+  const rows = db.selectFrom('ledger_order').selectAll().where('mid', 'in', mids).where(column, 'in', values)
   return rows.limit(maxRows).execute()
 }
 
-export async function ordersWithReferences(
+/** Users with one of these IDs or e-mails. */
+export async function usersWith(
   { db }: From,
   mids: readonly string[],
-  references: string[],
-): Promise<LedgerOrder[]> {
-  if (mids.length === 0 || references.length === 0) return []
-  const rows = db
-    .selectFrom('ledger_order')
-    .selectAll()
-    .where('mid', 'in', mids)
-    .where('reference', 'in', references)
-  return rows.limit(maxRows).execute()
-}
-
-export async function usersWithIds(
-  { db }: From,
-  mids: readonly string[],
-  ids: string[],
+  values: readonly string[],
+  column: 'id' | 'email_key' = 'id',
 ): Promise<LedgerUser[]> {
-  if (mids.length === 0 || ids.length === 0) return []
-  const rows = db.selectFrom('ledger_user').selectAll().where('mid', 'in', mids).where('id', 'in', ids)
-  return rows.limit(maxRows).execute()
-}
-
-export async function usersWithEmails(
-  { db }: From,
-  mids: readonly string[],
-  emails: string[],
-): Promise<LedgerUser[]> {
-  if (mids.length === 0 || emails.length === 0) return []
-  const rows = db
-    .selectFrom('ledger_user')
-    .selectAll()
-    .where('mid', 'in', mids)
-    .where('email_key', 'in', emails)
+  if (mids.length === 0 || values.length === 0) return []
+  const rows = db.selectFrom('ledger_user').selectAll().where('mid', 'in', mids).where(column, 'in', values)
   return rows.limit(maxRows).execute()
 }
 

@@ -3,7 +3,6 @@ import type { StatusName } from '../../contract/status.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import { lockMid, raiseVersion } from '../ledger/ledgerVersion.ts'
-
 import { nameOf, readNames } from '../ledger/statusNames.ts'
 import { isFinal } from '../ledger/toOrderRow.ts'
 
@@ -46,7 +45,7 @@ export async function nameStatus(
 const maxAtOnce = 500
 
 /** Updates the finality of orders in small batches, so that other writers do not wait long. */
-export async function settleFinality(store: Store, mid: string, status: string): Promise<number> {
+async function settleFinality(store: Store, mid: string, status: string): Promise<void> {
   const name = nameOf(await readNames(store.db, [mid]), mid, status)
   const kinds = await store.db
     .selectFrom('order_count')
@@ -55,50 +54,35 @@ export async function settleFinality(store: Store, mid: string, status: string):
     .where('status', '=', status)
     .groupBy(['order_type', 'destination_currency'])
     .execute()
-  let moved = 0
   for (const { order_type, destination_currency } of kinds) {
     // '' means null in the counts.
     const [type, credited] = [order_type || null, destination_currency || null]
     const wanted = isFinal(status, type, credited, name) ? 1 : 0
-    let after = ''
-    for (;;) {
-      const outdated = store.db
-        .selectFrom('ledger_order')
-        .select('id')
-        .where('mid', '=', mid)
-        .where('status', '=', status)
-        .where('order_type', type === null ? 'is' : '=', type)
-        .where('destination_currency', credited === null ? 'is' : '=', credited)
-        .where('is_final', '<>', wanted)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(maxAtOnce)
-      const ids = (await outdated.execute()).map(({ id }) => id)
-      after = ids.at(-1) ?? ''
-      if (ids.length > 0) moved += await mark(store, { mid, status, ids, wanted })
-      if (ids.length < maxAtOnce) break
+    let marked: bigint
+    do {
+      marked = await store.transaction(async (db) => {
+        // Same lock order as a booking: merchant ID first, then rows.
+        await lockMid({ ...store, db }, mid)
+        const outdated = db
+          .selectFrom('ledger_order')
+          .select('id')
+          .where('mid', '=', mid)
+          .where('status', '=', status)
+          .where('order_type', type === null ? 'is' : '=', type)
+          .where('destination_currency', credited === null ? 'is' : '=', credited)
+          .where('is_final', '<>', wanted)
+          .limit(maxAtOnce)
+        const { numUpdatedRows } = await db
+          .updateTable('ledger_order')
+          // Ended orders have no `status_since`, so the last sighting is used.
+          .set({ is_final: wanted, status_since: sql<string>`coalesce(status_since, last_seen_at)` })
+          .where('mid', '=', mid)
+          .where('id', 'in', outdated)
+          .executeTakeFirst()
+        if (numUpdatedRows > 0n) await raiseVersion(db, mid)
+        return numUpdatedRows
+      })
       await yieldToEventLoop()
-    }
+    } while (marked === BigInt(maxAtOnce))
   }
-  return moved
-}
-
-type Marked = { mid: string; status: string; ids: string[]; wanted: 0 | 1 }
-
-/** Checks the status again, since a booking may have changed it. */
-function mark(store: Store, { mid, status, ids, wanted }: Marked): Promise<number> {
-  return store.transaction(async (db) => {
-    // Same lock order as a booking: merchant ID first, then rows.
-    await lockMid({ ...store, db }, mid)
-    const { numUpdatedRows } = await db
-      .updateTable('ledger_order')
-      // Ended orders have no `status_since`, so the last sighting is used.
-      .set({ is_final: wanted, status_since: sql<string>`coalesce(status_since, last_seen_at)` })
-      .where('mid', '=', mid)
-      .where('status', '=', status)
-      .where('id', 'in', ids)
-      .executeTakeFirst()
-    await raiseVersion(db, mid)
-    return Number(numUpdatedRows)
-  })
 }

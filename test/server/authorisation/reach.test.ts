@@ -1,6 +1,6 @@
 import { Context as HonoContext } from 'hono'
 import { expect, test } from 'vitest'
-import { holdsAll, readableKinds } from '../../../src/server/alerts/alertRecord.ts'
+import { holdsAll, readableKinds } from '../../../src/server/alerts/routes.ts'
 import { type AccessToken, sessionOf } from '../../../src/server/access-tokens/accessToken.ts'
 import type { Context, Env, Session } from '../../../src/server/http/context.ts'
 import { createRequirePolicy, createSessionCookie } from '../../../src/server/access/requirePolicy.ts'

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import type { FailureBody } from '../../data-provider/toHttpError.ts'
-import { fieldWords } from '../field/useFieldWords.ts'
+import { fieldWords } from '../field/fieldWords.ts'
 import type { CodedFault } from '../../../api/errors.ts'
 
 export type Failure = Partial<Omit<Error, 'name'>> & { status?: number; body?: Partial<FailureBody> }

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
+import { fieldWords } from './fieldWords.ts'
 
 export function useFieldWords(): (field: string) => string {
   const translate = useTranslate()
@@ -8,13 +9,4 @@ export function useFieldWords(): (field: string) => string {
       /^\w+$/.test(field) ? translate(`field_name.${field}`, { _: fieldWords(field) }) : fieldWords(field),
     [translate],
   )
-}
-
-export function fieldWords(name: string): string {
-  const words = name
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase()
-    .trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

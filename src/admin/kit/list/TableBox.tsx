@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 type Props = { label: string; isWide?: boolean; className?: string; children: ReactNode }
 
@@ -14,27 +14,35 @@ export function TableBox({ label, isWide = false, className, children }: Props) 
 type HeadedProps = Omit<Props, 'className'> & {
   className?: string
   heads: readonly (string | { figure: string })[]
+  body?: ComponentProps<'tbody'>
 }
 
-export function HeadedTable({ label, isWide, className = 'records', heads, children }: HeadedProps) {
+export function HeadedTable({ isWide, ...table }: HeadedProps) {
   return (
-    <TableBox label={label} isWide={isWide}>
-      <table className={className} aria-label={label}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th
-                key={typeof head === 'string' ? head : head.figure}
-                scope="col"
-                data-align={typeof head === 'string' ? undefined : 'right'}
-              >
-                {typeof head === 'string' ? head : head.figure}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
+    <TableBox label={table.label} isWide={isWide}>
+      <BareTable {...table} />
     </TableBox>
+  )
+}
+
+/** Without a box of its own. */
+export function BareTable({ label, className = 'records', heads, body, children }: HeadedProps) {
+  return (
+    <table className={className} aria-label={label}>
+      <thead>
+        <tr>
+          {heads.map((head) => {
+            const [text, align] = typeof head === 'string' ? [head] : [head.figure, 'right']
+            if (text === '') return <td key={text} />
+            return (
+              <th key={text} scope="col" data-align={align}>
+                {text}
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+      <tbody {...body}>{children}</tbody>
+    </table>
   )
 }

@@ -76,7 +76,6 @@ export function createLineReader({
         yield {
           lines: some,
           unreadable: isLast ? unreadable : [],
-          aside: [],
           progress: { bytes: ofBytes, ofBytes, lines: from + some.length },
           ...(isLast && { proof: [] }),
         }

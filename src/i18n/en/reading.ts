@@ -18,11 +18,7 @@ export const reading = {
   open_decimals: '%{example} may be a whole number or have three decimals, and no other cell shows which.',
   fee_subtracted: 'A positive fee is a cost',
   fee_added: 'A negative fee is a cost',
-  net_less_fee: 'In %{count} lines, the amount minus the fee is the net amount.',
-  net_plus_fee: 'In %{count} lines, the amount and the negative fee add up to the net amount.',
   both_signs: '%{positive} fees are positive and %{negative} negative.',
-  fees_positive: '%{count} of %{of} fees are positive: they are costs.',
-  fees_negative: '%{count} of %{of} fees are negative: they are costs.',
   short_dates: '%{column}: %{example} may begin with the year, and its numbers do not show which.',
   both_orders:
     '%{column}: %{dayFirst} dates can only begin with the day, and %{monthFirst} only with the month.',

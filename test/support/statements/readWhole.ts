@@ -1,8 +1,10 @@
 import { toFault } from '../../../src/server/statements/toAnswers.ts'
 import { wordReading } from '../../../src/i18n/reading.ts'
 import { answerQuestion } from './answerQuestion.ts'
+import type { Mapping } from '../../../src/api/statementMapping.requests.ts'
 import { inspectStatement } from '../../../src/server/statements/reading/inspectStatement.ts'
 import type { StatementBatch } from '../../../src/server/statements/reading/line.ts'
+import { openTable } from '../../../src/server/statements/reading/openTable.ts'
 import { StatementRefused } from '../../../src/server/statements/reading/rows/sentences.ts'
 import { readStatement } from '../../../src/server/statements/reading/readStatement.ts'
 
@@ -27,9 +29,17 @@ export async function readWhole(file: Uint8Array | string, answers: Answers = {}
     unreadable: batches.flatMap(({ unreadable }) =>
       unreadable.map((line) => ({ ...line, ...toFault(line) })),
     ),
-    aside: batches.flatMap(({ aside }) => aside),
+    aside: await rowsAside(bytes, mapping),
     proof: (batches.at(-1)?.proof ?? []).map((one) => ({ ...one, words: wordReading(one.text) })),
   }
+}
+
+/** Rows that are about no order. */
+async function rowsAside(bytes: Uint8Array, { layout }: Mapping) {
+  const aside: { number: number; role: string }[] = []
+  for await (const { rows } of (await openTable(bytes, layout)).rows())
+    for (const { row, role } of rows) if (role !== undefined) aside.push({ number: row.number, role })
+  return aside
 }
 
 /** The English message of a refused file. */

@@ -31,31 +31,21 @@ export type Column = {
   examples: { open?: string; date?: string; openDate?: string; shortDate?: string }
 }
 
-/** After this many lines only columns of numbers and dates are sampled further. */
-const sampleLines = 2000
 const fewValues = 60
 
 export function createColumns(names: readonly ColumnName[]) {
   const columns = names.map(toColumn)
-  let isSampled = columns.map(() => true)
-  let lines = 0
 
   return {
     add({ cells, types }: Row): void {
-      if (lines++ === sampleLines)
-        isSampled = columns.map(
-          (column) => isOfMoney(column) || isBlank(column) || isOfNumbers(column) || isOfDates(column),
-        )
-      for (let at = 0; at < columns.length; at++) {
+      for (const [at, column] of columns.entries()) {
         const text = (cells[at] ?? '').trim()
-        const column = columns[at]
         const type = types?.[at]
-        if (text === '' || type === 'error' || !column) continue
+        if (text === '' || type === 'error') continue
         column.filled++
         if (isDash(text)) column.dashes++
         if (column.values) column.values = counted(column.values, text)
-        if (column.kinds && lines <= sampleLines) column.kinds = counted(column.kinds, kindIn(text))
-        if (!isSampled[at]) continue
+        if (column.kinds) column.kinds = counted(column.kinds, kindIn(text))
         if (type === 'date') column.storedDates++
         else if (type === 'number') addStored(column, text)
         else addText(column, text)
@@ -171,18 +161,8 @@ function sum(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((all, one) => all + one, 0)
 }
 
-const moneyRoles: readonly (ColumnRole | undefined)[] = [
-  'amount',
-  'amountDebit',
-  'amountCredit',
-  'fee',
-  'net',
-  'netDebit',
-  'netCredit',
-]
-
-function isOfMoney({ role }: Column): boolean {
-  return moneyRoles.includes(role)
+function isOfMoney({ role = 'other' }: Column): boolean {
+  return /^(?:fee|(?:amount|net)(?:Debit|Credit)?)$/.test(role)
 }
 
 function fits(column: Column): boolean {

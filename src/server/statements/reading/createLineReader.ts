@@ -23,7 +23,6 @@ import { type Calendar, serialDate } from './rows/xlsx/dates.ts'
 type Parts = {
   mapping: Mapping
   columns: readonly ColumnName[]
-  sheet?: string | undefined
   calendar?: Calendar | undefined
 }
 
@@ -31,14 +30,14 @@ export type LineReader = ReturnType<typeof createLineReader>
 export type LineMoney = Pick<StatementLine, 'amount' | 'fee' | 'net' | 'currency' | 'feeCurrency'>
 
 /** Fields that the mapping leaves open are null in the line. */
-export function createLineReader({ mapping, columns, sheet, calendar = '1900' }: Parts) {
+export function createLineReader({ mapping, columns, calendar = '1900' }: Parts) {
   const personal = new Set(mapping.personal.map((name) => columns.indexOf(name)))
   const feeKinds = new Set(mapping.feeLines?.fees.map((kind) => kind.trim()))
   const cells = createCells(columns)
   const { cellOf, idOf } = cells
   const { money } = createMoneyReader(columns, mapping.units)
   const dateOf = createDateReader(mapping.date, cells, calendar)
-  const where = sheet === undefined ? {} : { sheet }
+  const where = mapping.layout.form === 'xlsx' ? { sheet: mapping.layout.sheet } : {}
 
   function read(row: Row): StatementLine | UnreadableLine {
     const raw = rawCells(row)

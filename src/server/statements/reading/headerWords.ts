@@ -1,25 +1,5 @@
-export type ColumnRole =
-  | 'orderId'
-  | 'reference'
-  | 'amount'
-  | 'amountDebit'
-  | 'amountCredit'
-  | 'direction'
-  | 'fee'
-  | 'feeDirection'
-  | 'feeCurrency'
-  | 'net'
-  | 'netDebit'
-  | 'netCredit'
-  | 'currency'
-  | 'date'
-  | 'time'
-  | 'zone'
-  | 'kind'
-  | 'feeKind'
-  | 'batch'
-  | 'personal'
-  | 'other'
+type RoleOf<Place> = Place extends `${infer Role} ${number}` ? Role : never
+export type ColumnRole = RoleOf<keyof typeof formsOf>
 
 /** The lowest rank wins if several columns fit a role. */
 export type NamedRole = { role: ColumnRole; rank: number }
@@ -48,19 +28,13 @@ function roleOfParts(name: string): NamedRole | undefined {
 }
 
 function roleOfWords(name: string): NamedRole | undefined {
-  const words = plainWords(name).replaceAll(/\b(?:txn|trx|trans?|amt)\b/g, (short) => written[short] ?? short)
+  const words = plainWords(name)
+    .replaceAll(/\b(?:txn|trx|trans?)\b/g, 'transaction')
+    .replaceAll(/\bamt\b/g, 'amount')
   if (words === '') return undefined
   for (const { role, rank, form } of forms)
     if (form.test(words)) return isShare(name) ? { role: 'other', rank: 1 } : { role, rank }
   return undefined
-}
-
-const written: Partial<Record<string, string>> = {
-  txn: 'transaction',
-  trx: 'transaction',
-  tran: 'transaction',
-  trans: 'transaction',
-  amt: 'amount',
 }
 
 /** A name with one telling word, as `Umsatz brutto` or `Fee charged`. Two that disagree tell nothing. */
@@ -141,7 +115,7 @@ const keywords: readonly (readonly [ColumnRole, RegExp])[] = [
 ]
 
 /** By role and rank. The first match wins, so specific forms come before general ones. */
-const formsOf: Partial<Record<`${ColumnRole} ${number}`, string>> = {
+const formsOf = {
   'personal 1':
     'name|.*\\b(?:first|last|full|payer|customer|cardholder|holder|buyer) name|.*\\b(?:e ?mail|email address|phone|telephone|telefone|telefon|iban|address|endereco|adresse|direccion)\\b.*|kunde|kundenname|nome|nombre|nom',
   'other 1':
@@ -183,7 +157,7 @@ const formsOf: Partial<Record<`${ColumnRole} ${number}`, string>> = {
   'kind 3': 'status|estado|zustand|state',
 }
 
-const forms = Object.entries(formsOf).map(([place, form = '']) => {
+const forms = Object.entries(formsOf).map(([place, form]) => {
   const [role, rank] = place.split(' ')
   return { role: role as ColumnRole, rank: Number(rank), form: new RegExp(`^(?:${form})$`, 'u') }
 })

@@ -15,7 +15,6 @@ export type InspectOptions = {
   stored?: Mapping
   /** Set by a person; the rest is guessed again. `stored` is then their answer, so nothing in it is a question. */
   layout?: Partial<Layout>
-  timeZone?: string
 }
 
 const sampleLines = 2000
@@ -23,7 +22,7 @@ const previewLines = 25
 
 /** Reads the whole file once; everything it leaves open becomes a question. */
 export async function inspectStatement(bytes: Uint8Array, options: InspectOptions = {}): Promise<Inspection> {
-  const { stored, layout: stated, timeZone = 'UTC' } = options
+  const { stored, layout: stated } = options
   const table = await openTable(bytes, stated, stored && mappedColumns(stored))
   const { layout, records, calendar, sheets } = table
   const counted = createColumns(table.columns)
@@ -51,13 +50,11 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
     records,
     sample,
     calendar,
-    timeZone,
     titles,
     stored,
     isAnswered: stated !== undefined,
   })
-  const sheet = layout.form === 'xlsx' ? layout.sheet : undefined
-  const reader = createLineReader({ mapping, columns: table.columns, sheet, calendar })
+  const reader = createLineReader({ mapping, columns: table.columns, calendar })
   return {
     mapping,
     questions,

@@ -31,13 +31,9 @@ export type UnreadableLine = ReadingText & { number: number; sheet?: string; raw
 
 export type Proof = Pick<ProofAnswer, 'kind' | 'ok' | 'facts' | 'lines'> & { text: ReadingText }
 
-/** Not about an order: above the header, a total or a trailer. */
-export type AsideLine = { number: number; role: 'above' | 'header' | 'total' | 'trailer' }
-
 export type StatementBatch = {
   lines: readonly StatementLine[]
   unreadable: readonly UnreadableLine[]
-  aside: readonly AsideLine[]
   progress: { bytes: number; ofBytes: number; lines: number }
   /** Only in the last batch. */
   proof?: readonly Proof[]

@@ -1,14 +1,16 @@
 import { refused } from './rows/sentences.ts'
 import { roleOfColumn } from './columns.ts'
-import { findHeader, headerRows } from './findHeader.ts'
-import type { ColumnRole } from './headerWords.ts'
-import type { AsideLine } from './line.ts'
+import { dateEvidence } from './cells/readDate.ts'
+import { decimalEvidence } from './cells/readDecimal.ts'
+import { type ColumnRole, plainWords } from './headerWords.ts'
 import type { ColumnName, Layout, Mapping } from '../../../api/statementMapping.requests.ts'
 import { csvRows, decodeText, guessDelimiter, guessEncoding } from './rows/csvRows.ts'
 import { limits, type Row, type RowBlock } from './rows/row.ts'
 import type { Calendar } from './rows/xlsx/dates.ts'
 import { sheetRows } from './rows/xlsx/sheetRows.ts'
 import { openWorkbook, type Workbook } from './rows/xlsx/workbook.ts'
+
+const headerRows = 60
 
 type WithoutHeader<T> = T extends Layout ? Omit<T, 'header'> : never
 
@@ -19,27 +21,18 @@ type Source = {
   calendar?: Calendar
 }
 
-/** `role` is undefined for lines. */
-export type TableRow = { row: Row; role: AsideLine['role'] | undefined }
+/** Of rows that are about no order. */
+export type RowRole = 'above' | 'header' | 'total' | 'trailer'
 
-type OpenTable = {
-  /** The header has row number 0 if there is none. */
-  layout: Layout
-  columns: readonly ColumnName[]
-  records: Mapping['records']
-  first: readonly Row[]
-  /** Includes rows above the header. */
-  rows: () => AsyncGenerator<{ rows: TableRow[]; share: number }>
-  sheets: readonly string[] | undefined
-  calendar: Calendar | undefined
-}
+/** `role` is undefined for lines. */
+export type TableRow = { row: Row; role: RowRole | undefined }
 
 /** `wanted` is the layout set by a person; `expected` are the columns of the sender's mapping. */
 export async function openTable(
   bytes: Uint8Array,
   wanted: Partial<Layout> = {},
   expected: readonly ColumnName[] = [],
-): Promise<OpenTable> {
+) {
   const source = await openSource(bytes, wanted)
   const first = await firstRows(source.rows(), wanted.header)
   if (first.length === 0) throw refused('empty.rows')
@@ -52,21 +45,22 @@ export async function openTable(
   const table: Table = {
     header: cells,
     width,
-    ids: placesOf(columns, ['orderId', 'reference']),
-    dates: placesOf(columns, ['date']),
-    ...(records && { records: { at: columns.indexOf(records.column), lines: new Set(records.lines) } }),
+    roles: columns.map((name) => roleOfColumn(name)?.role),
+    records,
   }
   const headerNumber = header?.number ?? 0
-  const roleOf = (row: Row): TableRow['role'] => {
+  const roleOf = (row: Row): RowRole | undefined => {
     if (row.number <= headerNumber) return row.number < headerNumber ? 'above' : 'header'
     return row.fault ? undefined : asideRole(row, table)
   }
   return {
+    /** The header has row number 0 if there is none. */
     layout: { ...source.layout, header: headerNumber },
     columns,
     records,
     first: first.slice(0, headerRows),
-    async *rows() {
+    /** Includes rows above the header. */
+    async *rows(): AsyncGenerator<{ rows: TableRow[]; share: number }> {
       for await (const { rows, share } of source.rows())
         yield { rows: rows.map((row) => ({ row, role: roleOf(row) })), share }
     },
@@ -125,17 +119,51 @@ async function firstRows(blocks: ReturnType<Source['rows']>, header = 0): Promis
   return first
 }
 
+/** Most known column names, else texts above figures. Must not pick a data line: headers are shown unmasked. */
+function findHeader(rows: readonly Row[], expectedNames: readonly ColumnName[] = []): Row | undefined {
+  const first = rows.slice(0, headerRows)
+  const expected = new Set(expectedNames.map(plainWords))
+  let best: { row: Row | undefined; names: number } = { row: undefined, names: 1 }
+  for (const row of first) {
+    const names = new Set(row.cells.map((cell) => nameIn(cell, expected)).filter(Boolean)).size
+    if (names > best.names && !row.cells.some(isFigure)) best = { row, names }
+  }
+  const hasFigures = ({ cells }: Row) => cells.some(isFigure)
+  const isAboveFigures = (row: Row, at: number) =>
+    isOfNames(row) && filled(row) <= filled(first[at + 1]) && first.slice(at + 1).some(hasFigures)
+  return best.row ?? first.find(isAboveFigures)
+}
+
+function nameIn(cell: string, expected: ReadonlySet<string>): string {
+  if (cell.length > 80) return ''
+  const words = plainWords(cell)
+  return expected.has(words) || roleOfColumn(cell) ? words : ''
+}
+
+function isOfNames(row: Row): boolean {
+  const names = row.cells.filter((cell) => cell.trim() !== '')
+  return (
+    names.length >= 2 &&
+    new Set(names).size === names.length &&
+    names.every((name) => name.length <= 80 && !isFigure(name) && !looksLikeData.test(name))
+  )
+}
+
+/** Contains an address or an ID. */
+const looksLikeData = /@|\d{3}/
+
+function isFigure(cell: string): boolean {
+  return decimalEvidence(cell) !== undefined || dateEvidence(cell) !== undefined
+}
+
+function filled(row: Row | undefined): number {
+  return row?.cells.filter((cell) => cell.trim() !== '').length ?? 0
+}
+
 function rowAt(rows: readonly Row[], header: number): Row | undefined {
   const row = rows.find(({ number }) => number === header)
   if (header > 0 && !row) throw refused('columns-missing.header', { row: header })
   return row
-}
-
-function placesOf(columns: readonly ColumnName[], roles: readonly ColumnRole[]): number[] {
-  return columns.flatMap((name, at) => {
-    const role = roleOfColumn(name)?.role
-    return role !== undefined && roles.includes(role) ? [at] : []
-  })
 }
 
 /** Some senders put the record type into the first cell of each row, including the header. */
@@ -157,20 +185,16 @@ function columnNames(header: readonly string[] | undefined, width: number): Colu
 type Table = {
   header: readonly string[]
   width: number
-  ids: readonly number[]
-  dates: readonly number[]
-  records?: { at: number; lines: ReadonlySet<string> }
+  roles: readonly (ColumnRole | undefined)[]
+  records: Mapping['records']
 }
 
 /** Recognises rows by their form; undefined for a line. */
-function asideRole(row: Row, table: Table): AsideLine['role'] | undefined {
+function asideRole(row: Row, table: Table): RowRole | undefined {
   const { cells } = row
   const { header, width, records } = table
-  if (records) {
-    const record = (cells[records.at] ?? '').trim()
-    if (!records.lines.has(record))
-      return cells.length === header.length && isSame(cells, header) ? 'header' : 'trailer'
-  }
+  if (records && !records.lines.includes((cells[0] ?? '').trim()))
+    return cells.length === header.length && isSame(cells, header) ? 'header' : 'trailer'
   const texts = cells.filter((cell) => cell.trim() !== '')
   const [first = ''] = texts
   if (totalWords.test(first.trim()) && !isOfAnOrder(row, table)) return 'total'
@@ -183,10 +207,10 @@ function asideRole(row: Row, table: Table): AsideLine['role'] | undefined {
 }
 
 /** A line of the merchant Total Energies is no total: totals have a count in the ID column, and no date. */
-function isOfAnOrder({ cells }: Row, { ids, dates }: Table): boolean {
+function isOfAnOrder({ cells }: Row, { roles }: Table): boolean {
   const first = cells.findIndex((cell) => cell.trim() !== '')
-  const isFilled = (at: number) => at !== first && (cells[at] ?? '').trim() !== ''
-  return ids.some(isFilled) && (dates.length === 0 || dates.some(isFilled))
+  const filled = new Set(roles.filter((_, at) => at !== first && (cells[at] ?? '').trim() !== ''))
+  return (filled.has('orderId') || filled.has('reference')) && (!roles.includes('date') || filled.has('date'))
 }
 
 /** 'Total', 'TOTAL EUR', 'Sub-total:', 'Summe', 'Totais do lote'; not 'Totalcard'. */

@@ -2,7 +2,8 @@ import { type Amount, compareAmounts, createSum, isZero, subtractAmounts } from 
 import type { LineMoney, LineReader } from './createLineReader.ts'
 import { readingText } from './rows/sentences.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
-import type { AsideLine, Proof, StatementLine } from './line.ts'
+import type { Proof, StatementLine } from './line.ts'
+import type { RowRole } from './openTable.ts'
 import type { ColumnName, Mapping } from '../../../api/statementMapping.requests.ts'
 import type { Row } from './rows/row.ts'
 
@@ -24,7 +25,7 @@ export function createProofs(mapping: Mapping, columns: readonly ColumnName[], r
       counts.add()
       totals.addUnreadable()
     },
-    addAside(role: AsideLine['role'], row: Row): void {
+    addAside(role: RowRole, row: Row): void {
       if (role === 'total') totals.check(row.number, reader.totalsOf(row))
       if (role === 'trailer' || role === 'total') counts.check(row, role)
     },
@@ -34,15 +35,22 @@ export function createProofs(mapping: Mapping, columns: readonly ColumnName[], r
   }
 }
 
-/** `ok` is null when nothing was checked. */
+type Failure = { line: number; text: ReadingText }
+
+/** `ok` is null when nothing was checked; `text` is for a file without failures. */
 function proofOf(
   kind: Proof['kind'],
   text: ReadingText,
   facts: Proof['facts'],
-  lines: readonly number[] = [],
+  failures: readonly Failure[] = [],
 ): Proof {
-  const ok = (facts.checked ?? 0) === 0 ? null : lines.length === 0
-  return { kind, ok, text, facts, lines: lines.slice(0, 100) }
+  return {
+    kind,
+    ok: facts.checked ? failures.length === 0 : null,
+    text: failures[0]?.text ?? text,
+    facts,
+    lines: failures.slice(0, 100).map(({ line }) => line),
+  }
 }
 
 function createArithmeticProof() {
@@ -56,13 +64,11 @@ function createArithmeticProof() {
     },
     end(): Proof {
       const failed = lines.length
-      const text =
-        checked === 0
-          ? readingText('arithmetic.none')
-          : failed === 0
-            ? readingText('arithmetic.fits', { count: checked })
-            : readingText('arithmetic.fails', { count: failed, of: checked })
-      return proofOf('arithmetic', text, { checked, failed }, lines)
+      const fits =
+        checked > 0 ? readingText('arithmetic.fits', { count: checked }) : readingText('arithmetic.none')
+      const text = readingText('arithmetic.fails', { count: failed, of: checked })
+      const failures = lines.map((line) => ({ line, text }))
+      return proofOf('arithmetic', fits, { checked, failed }, failures)
     },
   }
 }
@@ -76,7 +82,7 @@ type Side = { part: Part; total: Amount; sum: Sum }
 function createTotalProof() {
   /** By currency, since fees and net amounts may be in another one than the amount. */
   const sums = { amount: new Map<string, Sum>(), fee: new Map<string, Sum>(), net: new Map<string, Sum>() }
-  const failures: { line: number; text: ReadingText }[] = []
+  const failures: Failure[] = []
   let [lines, checked, unclear, unreadable] = [0, 0, 0, 0]
 
   /** The only sum, if its currency is not stated; undefined if several are possible. */
@@ -136,12 +142,7 @@ function createTotalProof() {
     },
     end(): Proof {
       const failed = failures.length
-      return proofOf(
-        'total',
-        failures[0]?.text ?? agreement(checked, unclear),
-        { checked, failed, unclear, unreadable },
-        failures.map(({ line }) => line),
-      )
+      return proofOf('total', agreement(checked, unclear), { checked, failed, unclear, unreadable }, failures)
     },
   }
 }
@@ -173,7 +174,7 @@ function agreement(checked: number, unclear: number): ReadingText {
 /** Compares stated counts with all lines, or with those since the previous count. */
 function createCountProof(recordAt: number) {
   let [all, since, checked] = [0, 0, 0]
-  const failures: { line: number; text: ReadingText }[] = []
+  const failures: Failure[] = []
 
   return {
     add(): void {
@@ -191,12 +192,7 @@ function createCountProof(recordAt: number) {
     },
     end(): Proof {
       const agrees = checked > 0 ? readingText('count.agrees', { count: all }) : readingText('count.none')
-      return proofOf(
-        'count',
-        failures[0]?.text ?? agrees,
-        { checked, found: all },
-        failures.map(({ line }) => line),
-      )
+      return proofOf('count', agrees, { checked, found: all }, failures)
     },
   }
 }
@@ -206,49 +202,40 @@ function statedCount({ cells }: Row, recordAt: number, role: 'total' | 'trailer'
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   if (recordAt >= 0 && !/^[SR]C$/.test((cells[recordAt] ?? '').trim())) return undefined
   if (filled.length > 4) return undefined
-  const forms = role === 'total' ? [inWords] : [alone, inWords]
-  for (const cell of filled)
-    for (const form of forms) {
-      const [, count] = form.exec(cell) ?? []
-      if (count !== undefined) return Number(count)
-    }
-  return undefined
+  const form = role === 'total' ? count : countOrNumber
+  const [first] = filled.flatMap((cell) => form.exec(cell)?.[1] ?? [])
+  return first === undefined ? undefined : Number(first)
 }
 
-const alone = /^(\d{1,7})$/
-const inWords =
-  /^[^\d]*\b(?:records?|rows?|lines?|registos|registros|linhas|zeilen|lignes|count)\b[^\d]*(\d{1,7})$/i
+const label = String.raw`[^\d]*\b(?:records?|rows?|lines?|registos|registros|linhas|zeilen|lignes|count)\b[^\d]*`
+const count = new RegExp(String.raw`^${label}(\d{1,7})$`, 'i')
+const countOrNumber = new RegExp(String.raw`^(?:${label})?(\d{1,7})$`, 'i')
+
+const maxBatches = 10_000
 
 /** A gap in batch numbers means that part of the file is missing. */
 function createBatchProof(at: number) {
-  const batches = new Set<number>()
-  let isNumbered = at >= 0
-
+  const batches = new Set<string>()
   return {
     add({ cells }: Row): void {
-      if (!isNumbered) return
       const text = (cells[at] ?? '').trim()
-      if (text === '') return
-      const number = /^\d{1,9}$/.test(text) ? Number(text) : undefined
-      if (number === undefined || batches.size > 10_000) isNumbered = false
-      else batches.add(number)
+      if (text !== '' && batches.size <= maxBatches) batches.add(text)
     },
     end(): Proof {
-      const numbers = [...batches].toSorted((a, b) => a - b)
-      const [first, last] = [numbers[0], numbers.at(-1)]
-      const missing = (last ?? 0) - (first ?? 0) + 1 - numbers.length
+      const isNumbered = [...batches].every((text) => /^\d{1,9}$/.test(text))
+      const numbers = new Set([...batches].map(Number))
+      const [first, last] = [Math.min(...numbers), Math.max(...numbers)]
+      const missing = last - first + 1 - numbers.size
       // More gaps than batches: these are payout IDs shared with other merchants.
-      const isDense = missing < numbers.length
-      if (!isNumbered || first === undefined || last === undefined || !isDense)
+      const isDense = numbers.size > 0 && missing < numbers.size
+      if (!isNumbered || batches.size > maxBatches || !isDense)
         return proofOf('batches', readingText('batches.none'), {})
-      const gaps = numbers.flatMap((number, place) => {
-        const next = numbers[place + 1]
-        return next === undefined || next === number + 1 ? [] : [number + 1]
-      })
+      let one = first
+      while (numbers.has(one)) one++
       const text =
         missing === 0
           ? readingText('batches.all', { first, last })
-          : readingText('batches.missing', { count: missing, first, last, one: gaps[0] ?? '' })
+          : readingText('batches.missing', { count: missing, first, last, one })
       return { ...proofOf('batches', text, { first, last, missing }), ok: missing === 0 }
     },
   }

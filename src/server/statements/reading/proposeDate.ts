@@ -5,20 +5,18 @@ import { zoneIn } from './cells/zones.ts'
 import type { DateRule } from '../../../api/statementMapping.requests.ts'
 import { allOf, type Column, firstOf, isOfDates } from './columns.ts'
 
-type Zones = { usual: string; ofTitle: string | undefined }
-
 /** The order of day and month is left to `decideOrder`. */
 export function proposeDate(
   columns: readonly Column[],
-  { usual, ofTitle }: Zones,
+  titleZone: string | undefined,
 ): { date?: DateRule; isZoneAssumed?: boolean } {
   const column = firstOf(columns, 'date') ?? columns.find(isOfDays)
   if (!column) return {}
   const time = allOf(columns, 'time').find((one) => one !== column)
   const zone = firstOf(columns, 'zone')
   const ofZone = zone && zone.filled > 0 ? { column: zone.name } : undefined
-  const stated = ofZone ?? zoneIn(column.name) ?? ofTitle
-  const date: DateRule = { column: column.name, order: null, zone: stated ?? usual }
+  const stated = ofZone ?? zoneIn(column.name) ?? titleZone
+  const date: DateRule = { column: column.name, order: null, zone: stated ?? 'UTC' }
   if (time && isWithoutTime(column)) date.time = time.name
   return { date, isZoneAssumed: stated === undefined }
 }

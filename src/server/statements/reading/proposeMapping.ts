@@ -24,7 +24,6 @@ type FileFacts = {
   records: Mapping['records']
   sample: readonly Row[]
   calendar: Calendar | undefined
-  timeZone: string
   titles: Titles
   /** The sender's mapping, or a person's answer to this file. */
   stored: Mapping | undefined
@@ -121,7 +120,7 @@ function proposeColumns(facts: FileFacts): Proposal {
   const { amount, question: ofAmount } = proposeAmount(columns)
   const fees = proposeFees(columns, sample)
   const net = proposeNet(columns)
-  const { date, isZoneAssumed } = proposeDate(columns, { usual: facts.timeZone, ofTitle: titles.zone })
+  const { date, isZoneAssumed } = proposeDate(columns, titles.zone)
   const ofMoney = (rules: readonly (MoneyRule | null | undefined)[]) => {
     const names = rules.flatMap((rule) => (rule ? ruleColumns(rule) : []))
     return columns.filter(({ name, role }) => names.includes(name) && !/direction$/i.test(role ?? ''))

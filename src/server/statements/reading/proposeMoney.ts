@@ -158,34 +158,25 @@ function decimalChoices(example: string): Choice[] {
   })
 }
 
-const directions: readonly (readonly [debit: string, credit: string])[] = [
-  ['DR', 'CR'],
-  ['D', 'C'],
-  ['DEBIT', 'CREDIT'],
-  ['DÉBITO', 'CRÉDITO'],
-  ['DEBITO', 'CREDITO'],
-  ['DÉBIT', 'CRÉDIT'],
-  ['DBIT', 'CRDT'],
-  ['SOLL', 'HABEN'],
-  ['S', 'H'],
-  ['OUT', 'IN'],
-  ['-', '+'],
-  ['-1', '1'],
-]
+/** Words for a debit and a credit. */
+const directions =
+  'DR CR, D C, DEBIT CREDIT, DÉBITO CRÉDITO, DEBITO CREDITO, DÉBIT CRÉDIT, DBIT CRDT, SOLL HABEN, S H, OUT IN, - +, -1 1'
+    .split(', ')
+    .map((pair) => pair.split(' '))
 
 /** One signed amount means that all are signed: a net smaller than its fee is negative without a refund. */
 function directionFor(amounts: readonly (Column | undefined)[], direction: Column | undefined) {
   const areSigned = amounts.some((amount) => (amount?.negatives ?? 0) > 0)
   if (!direction || areSigned) return undefined
-  const scheme = directions.find(
-    (pair) => shareOf(direction, (value) => pair.includes(value.toUpperCase())) >= maxCells,
+  const pair = directions.find(
+    (words) => shareOf(direction, (value) => words.includes(value.toUpperCase())) >= maxCells,
   )
-  if (!scheme) return undefined
+  if (!pair) return undefined
   const values = [...(direction.values?.keys() ?? [])]
-  const written = (word: string) => [
+  const [debits = [], credits = []] = pair.map((word) => [
     ...new Set([word, ...values.filter((value) => value.toUpperCase() === word)]),
-  ]
-  return { direction: direction.name, debits: written(scheme[0]), credits: written(scheme[1]) }
+  ])
+  return { direction: direction.name, debits, credits }
 }
 
 export const feeSignChoices: Choice[] = [
@@ -211,18 +202,8 @@ export function decideFeeSign(
   const isMixed = !isProven && Math.min(positive, negative) * 4 > Math.max(positive, negative)
   const isAdded = isProven ? added > subtracted : negative > positive
   const seen = isMixed ? null : isAdded ? 'added' : 'subtracted'
-  const of = positive + negative
-  if (of === 0) return { feeSign: stored ?? seen }
+  if (positive + negative === 0) return { feeSign: stored ?? seen }
   if (seen !== null && (stored === null || stored === seen)) return { feeSign: seen }
-  const grounds = isMixed
-    ? readingText('both_signs', { positive, negative })
-    : isProven
-      ? isAdded
-        ? readingText('net_plus_fee', { count: added })
-        : readingText('net_less_fee', { count: subtracted })
-      : isAdded
-        ? readingText('fees_negative', { count: negative, of })
-        : readingText('fees_positive', { count: positive, of })
-  const question = unsure('feeSign', grounds, feeSignChoices)
+  const question = unsure('feeSign', readingText('both_signs', { positive, negative }), feeSignChoices)
   return { feeSign: null, question: stored === null ? question : { ...question, wasOtherwise: true } }
 }

@@ -1,6 +1,6 @@
 import { createLineReader, isUnanswered } from './createLineReader.ts'
 import { createProofs } from './proofs.ts'
-import type { AsideLine, StatementBatch, StatementLine, UnreadableLine } from './line.ts'
+import type { StatementBatch, StatementLine, UnreadableLine } from './line.ts'
 import { mappedColumns } from './mapping.ts'
 import type { Mapping } from '../../../api/statementMapping.requests.ts'
 import { openTable, type TableRow } from './openTable.ts'
@@ -17,8 +17,7 @@ export async function* readStatement(bytes: Uint8Array, mapping: Mapping): Async
   const missing = mappedColumns(mapping).filter((name) => !names.has(name))
   if (missing.length > 0) throw refused('columns-missing', { columns: missing.join(', ') })
 
-  const sheet = mapping.layout.form === 'xlsx' ? mapping.layout.sheet : undefined
-  const reader = createLineReader({ mapping, columns: table.columns, sheet, calendar: table.calendar })
+  const reader = createLineReader({ mapping, columns: table.columns, calendar: table.calendar })
   const proofs = createProofs(mapping, table.columns, reader)
   const ofBytes = bytes.byteLength
   let read = 0
@@ -31,7 +30,6 @@ export async function* readStatement(bytes: Uint8Array, mapping: Mapping): Async
   yield {
     lines: [],
     unreadable: [],
-    aside: [],
     progress: { bytes: ofBytes, ofBytes, lines: read },
     proof: proofs.end(),
   }
@@ -39,7 +37,6 @@ export async function* readStatement(bytes: Uint8Array, mapping: Mapping): Async
   function sort(rows: readonly TableRow[]) {
     const lines: StatementLine[] = []
     const unreadable: UnreadableLine[] = []
-    const aside: AsideLine[] = []
     for (const { row, role } of rows) {
       const line = role === undefined ? reader.read(row) : undefined
       if (line && 'code' in line) {
@@ -48,12 +45,8 @@ export async function* readStatement(bytes: Uint8Array, mapping: Mapping): Async
       } else if (line && !proofs.isTotal(line)) {
         lines.push(line)
         proofs.add(line, row)
-      } else {
-        const one = role ?? 'total'
-        aside.push({ number: row.number, role: one })
-        proofs.addAside(one, row)
-      }
+      } else proofs.addAside(role ?? 'total', row)
     }
-    return { lines, unreadable, aside }
+    return { lines, unreadable }
   }
 }

@@ -4,31 +4,24 @@ import { zoneIn } from './cells/zones.ts'
 import type { Row } from './rows/row.ts'
 
 /** What the rows above the table say about all of it; `to` is exclusive, both are local times. */
-export type Titles = {
-  period?: { from: number; to: number; zone?: string }
-  zone?: string
-  currency?: string
-  isMinor?: true
-}
+export type Titles = ReturnType<typeof readTitles>
+type Period = { from: number; to: number; zone?: string }
 
 const dayMs = 24 * 3_600_000
 const maxDays = 400
 
-export function readTitles(rows: readonly Row[]): Titles {
+export function readTitles(rows: readonly Row[]) {
   const texts = rows.map(({ cells }) =>
     cells
       .filter((cell) => cell.trim() !== '')
       .join(' ')
       .slice(0, 500),
   )
-  const period = first(texts, rangeIn) ?? startAndEnd(texts) ?? first(texts, monthIn)
-  const zone = first(texts, (text) => (zoneWords.test(text) ? zoneIn(text) : undefined))
-  const currency = first(texts, currencyIn)
   return {
-    ...(period && { period }),
-    ...(zone !== undefined && { zone }),
-    ...(currency !== undefined && { currency }),
-    ...(texts.some((text) => minorWords.test(text)) && { isMinor: true as const }),
+    period: first(texts, rangeIn) ?? startAndEnd(texts) ?? first(texts, monthIn),
+    zone: first(texts, (text) => (zoneWords.test(text) ? zoneIn(text) : undefined)),
+    currency: first(texts, currencyIn),
+    isMinor: texts.some((text) => minorWords.test(text)),
   }
 }
 
@@ -37,9 +30,9 @@ const zoneWords =
 const minorWords =
   /\b(?:minor units?|in cents?|in pence|in centimes|em cêntimos|en céntimos|smallest unit)\b/i
 
-function first<T>(texts: readonly string[], find: (text: string) => T | undefined): T | undefined {
-  for (const text of texts) {
-    const found = find(text)
+function first<S, T>(all: readonly S[], find: (one: S) => T | undefined): T | undefined {
+  for (const one of all) {
+    const found = find(one)
     if (found !== undefined) return found
   }
   return undefined
@@ -62,7 +55,7 @@ const otherDates =
   /\b(?:due|fällig\w*|vencimento|échéance|invoice date|printed|created|generated|erstellt|issued)\b/iu
 
 /** `1 Oct 2026 to 31 Oct 2026`, `01.10. - 31.10.2026`, `Oct 1 - 31, 2026`. */
-function rangeIn(text: string): Titles['period'] {
+function rangeIn(text: string): Period | undefined {
   if (otherDates.test(text)) return undefined
   const whole = text.match(dates) ?? []
   if (whole.length === 2 && between.test(text)) return periodOf(whole[0] ?? '', whole[1] ?? '', text)
@@ -70,20 +63,20 @@ function rangeIn(text: string): Titles['period'] {
     const parts = form.exec(text)?.groups
     if (!parts) continue
     const { day = '', month = parts.lastMonth, lastDay = '', lastMonth = parts.month, year = '' } = parts
-    return periodOf(`${day} ${month} ${year}`, `${lastDay} ${lastMonth} ${year}`, text)
+    return periodOf(`${day}-${month}-${year}`, `${lastDay}-${lastMonth}-${year}`, text)
   }
-  const dotted = /(\d{1,2}\.\d{1,2}\.)\s*(?:-|–|bis)\s*(\d{1,2}\.\d{1,2}\.(\d{4}))/u.exec(text)
-  return dotted ? periodOf(`${dotted[1]}${dotted[3]}`, dotted[2] ?? '', text) : undefined
+  return undefined
 }
 
 const to = String.raw`\s*(?:-|–|—|to|bis|a|au|al|até)\s*`
 const shortForms = [
   String.raw`(?<day>\d{1,2})\.?(?:\s+(?<month>\p{L}{3,10})\.?)?${to}(?<lastDay>\d{1,2})\.?\s+(?<lastMonth>\p{L}{3,10})\.?,?\s+(?<year>\d{4})`,
   String.raw`(?<month>\p{L}{3,10})\.?\s+(?<day>\d{1,2})${to}(?:(?<lastMonth>\p{L}{3,10})\.?\s+)?(?<lastDay>\d{1,2}),?\s+(?<year>\d{4})`,
+  String.raw`(?<day>\d{1,2})\.(?<month>\d{1,2})\.${to}(?<lastDay>\d{1,2})\.(?<lastMonth>\d{1,2})\.(?<year>\d{4})`,
 ].map((form) => new RegExp(form, 'iu'))
 
 /** The reading of both dates that makes whole months wins, since `01/10/2026` alone is open. */
-function periodOf(begin: string, end: string, text: string): Titles['period'] {
+function periodOf(begin: string, end: string, text: string): Period | undefined {
   const periods = (['day-first', 'month-first'] as const).flatMap((order) => {
     const [from, last] = [dayOf(begin, order), dayOf(end, order)]
     if (from === undefined || last === undefined) return []
@@ -108,7 +101,7 @@ function isOfMonths({ from, to: end }: { from: number; to: number }): boolean {
 }
 
 /** `From: 2026-10-01` and `To: 2026-10-31` in rows of their own. */
-function startAndEnd(texts: readonly string[]): Titles['period'] {
+function startAndEnd(texts: readonly string[]): Period | undefined {
   const dateAfter = (words: RegExp) =>
     first(texts, (text) => (words.test(text.trim()) ? (text.match(dates) ?? [])[0] : undefined))
   const begin = dateAfter(/^(?:\p{L}+ )?(?:from|start|begin|von|beginn|de|desde|du|início|inicio|début)\b/iu)
@@ -116,19 +109,18 @@ function startAndEnd(texts: readonly string[]): Titles['period'] {
   return begin === undefined || end === undefined ? undefined : periodOf(begin, end, '')
 }
 
-/** `Statement October 2026`, `Abrechnung 10/2026`, `2026-10`. */
-function monthIn(text: string): Titles['period'] {
-  if (otherDates.test(text)) return undefined
-  const named = /(?<!\d[.\s]\s?)\b(\p{L}{3,10})\.?\s+(20\d{2})\b/u.exec(text)
-  const day = named
-    ? readDate(`1 ${named[1]} ${named[2]}`, 'day-first')
-    : (monthDay(/\b(20\d{2})-(0[1-9]|1[0-2])\b(?!-\d)/.exec(text), 1, 2) ??
-      monthDay(/(?<![\d/.])(0?[1-9]|1[0-2])[/.](20\d{2})\b/.exec(text), 2, 1))
-  if (!day) return undefined
-  const start = new Date(day.local)
-  return { from: day.local, to: Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1) }
-}
+/** `Statement October 2026`, `2026-10`, `Abrechnung 10/2026`. */
+const monthForms = [
+  /(?<!\d[.\s]\s?)\b(?<month>\p{L}{3,10})\.?\s+(?<year>20\d{2})\b/u,
+  /\b(?<year>20\d{2})-(?<month>0[1-9]|1[0-2])\b(?!-\d)/,
+  /(?<![\d/.])(?<month>0?[1-9]|1[0-2])[/.](?<year>20\d{2})\b/,
+]
 
-function monthDay(match: RegExpExecArray | null, year: number, month: number) {
-  return match ? readDate(`${match[year]}-${match[month]?.padStart(2, '0')}-01`, 'year-first') : undefined
+function monthIn(text: string): Period | undefined {
+  if (otherDates.test(text)) return undefined
+  const { month, year } = first(monthForms, (form) => form.exec(text)?.groups) ?? {}
+  const from = dayOf(`1-${month}-${year}`, 'day-first')
+  if (from === undefined) return undefined
+  const start = new Date(from)
+  return { from, to: Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1) }
 }

@@ -1,3 +1,4 @@
+import { readZone } from '../../../../api/requestFields.ts'
 import { zoneOffset } from '../../../../contract/reading/time.ts'
 
 const hour = 3_600_000
@@ -115,11 +116,5 @@ function fixedOffset(name: string): number | undefined {
 
 function zoneOf(name: string): string | undefined {
   const place = places.get(name.toUpperCase())
-  if (place !== undefined) return place.zone
-  if (!name.includes('/')) return undefined
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
-  } catch {
-    return undefined
-  }
+  return place?.zone ?? (name.includes('/') ? readZone(name) : undefined)
 }

@@ -1,4 +1,4 @@
-import { attribute, createXmlScanner } from './scanXml.ts'
+import { attribute, tagsOf, type XmlTag } from './scanXml.ts'
 
 const builtIn = new Set([
   14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57,
@@ -7,25 +7,16 @@ const builtIn = new Set([
 
 /** Index: number of the cell style; true if its numbers are dates. */
 export function dateStyles(xml: string): boolean[] {
-  const custom = new Set<number>()
-  const styles: boolean[] = []
-  let isInCellFormats = false
-  const scanner = createXmlScanner({
-    open(name, attributes) {
-      if (name === 'cellXfs') isInCellFormats = true
-      if (name === 'numFmt' && isDateFormat(attribute(attributes, 'formatCode') ?? ''))
-        custom.add(Number(attribute(attributes, 'numFmtId')))
-      if (name === 'xf' && isInCellFormats) {
-        const id = Number(attribute(attributes, 'numFmtId') ?? 0)
-        styles.push(builtIn.has(id) || custom.has(id))
-      }
-    },
-    close(name) {
-      if (name === 'cellXfs') isInCellFormats = false
-    },
-  })
-  scanner.write(xml)
-  return styles
+  const tags = tagsOf(xml)
+  const placeOf = (wanted: string) => tags.findIndex(({ name }) => name === wanted)
+  const idIn = ({ attributes }: XmlTag) => Number(attribute(attributes, 'numFmtId') ?? 0)
+  const isCustom = ({ name, attributes }: XmlTag) =>
+    name === 'numFmt' && isDateFormat(attribute(attributes, 'formatCode') ?? '')
+  const custom = new Set(tags.filter(isCustom).map(idIn))
+  return tags
+    .slice(placeOf('cellXfs') + 1, placeOf('/cellXfs') + 1)
+    .filter(({ name }) => name === 'xf')
+    .map((tag) => builtIn.has(idIn(tag)) || custom.has(idIn(tag)))
 }
 
 /** Accepts `d/m/yyyy` and `[$-409]d. mmmm`; rejects `0.00 "days"`, `[Red]0` and hours past 24 (`[h]:mm`). */

@@ -52,6 +52,19 @@ export function createXmlScanner({ open, close, text }: XmlEvents) {
   }
 }
 
+export type XmlTag = { name: string; attributes: string }
+
+/** Of a small part, in their order. Closing tags are called `/name`. */
+export function tagsOf(xml: string): XmlTag[] {
+  const tags: XmlTag[] = []
+  const scanner = createXmlScanner({
+    open: (name, attributes) => void tags.push({ name, attributes }),
+    close: (name) => void tags.push({ name: `/${name}`, attributes: '' }),
+  })
+  scanner.write(xml)
+  return tags
+}
+
 /** `attribute(' r="A1" s="2"', 's')` = '2' */
 export function attribute(attributes: string, name: string): string | undefined {
   const at = attributes.indexOf(`${name}=`)

@@ -2,7 +2,7 @@ import { limits } from '../row.ts'
 import { refused } from '../sentences.ts'
 import { type Calendar, dateStyles } from './dates.ts'
 import { inflateEntry, inflateSmall, zipEntries, type ZipEntry } from './zipEntries.ts'
-import { attribute, createXmlScanner } from './scanXml.ts'
+import { attribute, createXmlScanner, tagsOf, type XmlTag } from './scanXml.ts'
 
 export type Workbook = {
   sheets: readonly { name: string; entry: ZipEntry; isHidden: boolean }[]
@@ -37,33 +37,30 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
 }
 
 function sheetsOf(xml: string) {
-  const listed: { name: string; id: string; isHidden: boolean }[] = []
-  let calendar: Calendar = '1900'
-  const scanner = createXmlScanner({
-    open(name, attributes) {
-      if (name === 'workbookPr' && /^(1|true)$/.test(attribute(attributes, 'date1904') ?? ''))
-        calendar = '1904'
-      if (name !== 'sheet') return
-      const id = /:id=["']([^"']*)["']/.exec(attributes)?.[1] ?? ''
-      const isHidden = (attribute(attributes, 'state') ?? 'visible') !== 'visible'
-      listed.push({ name: attribute(attributes, 'name') ?? `Sheet ${listed.length + 1}`, id, isHidden })
-    },
-  })
-  scanner.write(xml)
-  return { listed, calendar: calendar as Calendar }
+  const tags = tagsOf(xml)
+  const is1904 = ({ name, attributes }: XmlTag) =>
+    name === 'workbookPr' && /^(1|true)$/.test(attribute(attributes, 'date1904') ?? '')
+  const calendar: Calendar = tags.some(is1904) ? '1904' : '1900'
+  const sheets = tags.filter(({ name }) => name === 'sheet')
+  const listed = sheets.map(({ attributes }, at) => ({
+    name: attribute(attributes, 'name') ?? `Sheet ${at + 1}`,
+    id: /:id=["']([^"']*)["']/.exec(attributes)?.[1] ?? '',
+    isHidden: (attribute(attributes, 'state') ?? 'visible') !== 'visible',
+  }))
+  return { listed, calendar }
 }
 
 function relationships(xml: string): Map<string, string> {
-  const places = new Map<string, string>()
-  const scanner = createXmlScanner({
-    open(name, attributes) {
-      if (name !== 'Relationship' || attribute(attributes, 'TargetMode') === 'External') return
+  const own = tagsOf(xml).filter(
+    ({ name, attributes }) => name === 'Relationship' && attribute(attributes, 'TargetMode') !== 'External',
+  )
+  return new Map(
+    own.map(({ attributes }) => {
       const target = attribute(attributes, 'Target') ?? ''
-      places.set(attribute(attributes, 'Id') ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`)
-    },
-  })
-  scanner.write(xml)
-  return places
+      const place = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+      return [attribute(attributes, 'Id') ?? '', place]
+    }),
+  )
 }
 
 export type Texts = (number: number) => string

@@ -21,7 +21,7 @@ export type GetOne<R extends RaRecord> = (
   params: GetOneParams & QueryFunctionContext,
 ) => Promise<GetOneResult<R>>
 
-type GetMany<R extends RaRecord> = (
+export type GetMany<R extends RaRecord> = (
   params: GetManyParams<R> & QueryFunctionContext,
 ) => Promise<GetManyResult<R>>
 

@@ -3,6 +3,7 @@ import simpleRest from 'ra-data-simple-rest'
 import type {
   CreateParams,
   GetListParams,
+  GetManyParams,
   GetOneParams,
   QueryFunctionContext,
   RaRecord,
@@ -70,6 +71,12 @@ export function createApiResources(http: ApiHttp) {
     name: string,
     toRecord: (row: Row) => R = (row) => row as unknown as R,
   ) {
+    async function getOne(params: GetOneParams & QueryFunctionContext) {
+      const { data } = await rest.getOne(name, params)
+      // Keeps the requested ID, so that the screen stays on its record.
+      return { data: { ...toRecord(data as Row), id: String(params.id) } }
+    }
+
     return {
       async getList({ filter = {}, ...params }: GetListParams & QueryFunctionContext) {
         const kind = 'q' in filter ? searchKinds[name] : undefined
@@ -84,10 +91,10 @@ export function createApiResources(http: ApiHttp) {
         return { data: distinct((data as Row[]).map(toRecord)), total, meta }
       },
 
-      async getOne(params: GetOneParams & QueryFunctionContext) {
-        const { data } = await rest.getOne(name, params)
-        // Keeps the requested ID, so that the screen stays on its record.
-        return { data: { ...toRecord(data as Row), id: String(params.id) } }
+      getOne,
+
+      async getMany({ ids, signal }: GetManyParams & QueryFunctionContext) {
+        return { data: await Promise.all(ids.map(async (id) => (await getOne({ id, signal })).data)) }
       },
 
       async create({ data }: CreateParams) {

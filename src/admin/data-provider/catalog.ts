@@ -88,7 +88,7 @@ export function paymentMethods(client: Client) {
     const { direction = 'deposit', ...rest } = textsOf(params.filter ?? {}, ...filterNames)
     const family = params.filter?.family === 'v3' ? 'v3' : 'v1'
     const filter = { direction, ...rest } as Query
-    return pagedList([family, filter], params, async (page, signal) => {
+    return pagedList(params, async (page, signal) => {
       const { data } = await client[family].listPaymentMethods({ ...page, ...filter }, { signal })
       return distinct(data.map(toPaymentMethod))
     })
@@ -120,7 +120,7 @@ export function mids(client: Client) {
   const pagedList = createPagedList<Mid>()
 
   const getList: GetList<Mid> = async (params) => {
-    return pagedList({}, params, async (query, signal) =>
+    return pagedList(params, async (query, signal) =>
       (await client.v1.listMids(query, { signal })).data.map(toMid),
     )
   }

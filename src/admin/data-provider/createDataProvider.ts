@@ -1,17 +1,9 @@
-import type { FeeReportRow } from '../../api/fees.ts'
-import type { Intent } from '../../api/intents.ts'
-import type { Statement } from '../../api/statements.ts'
-import type { Period } from '../../api/periods.ts'
-import type { Alert, AlertReceiver } from '../../api/alerts.ts'
-import type { AuditLine } from '../../api/audit.ts'
-import type { UndocumentedWord, UnreadableRow } from '../../api/setAside.ts'
-import type { AccessToken, Operator } from '../../api/team.ts'
 import type { DataProvider } from 'react-admin'
 import type { Client } from '../../client/createClient.ts'
 import { currencies, mids, paymentMethods, tokens } from './catalog.ts'
 import { createApiCalls, type ApiCalls } from './apiCalls.ts'
 import { createApiHttp, type Server } from './apiHttp.ts'
-import { createApiResources, type ApiResources } from './apiResources.ts'
+import { createApiResources } from './apiResources.ts'
 import { createLedgerOrLive } from './ledgerOrLive.ts'
 import { ledgerOrders, ledgerUsers } from './ledgerOrders.ts'
 import { orders } from './orders.ts'
@@ -54,57 +46,54 @@ export function createDataProvider(client: Client, server?: Server): AdminProvid
     currencies: currencies(client),
     tokens: tokens(client),
     'payment-methods': paymentMethods(client),
+    // `tokens` is taken by the service's crypto currencies.
     ...(own && {
-      intents: readOnly(own<Intent>('intents')),
-      fees: readOnly(own<FeeReportRow>('fees')),
-      periods: readOnly(own<Period>('periods')),
-      audit: readOnly(own<AuditLine>('audit')),
-      operators: own<Operator>('operators'),
-      // `tokens` is taken by the service's crypto currencies.
-      'access-tokens': readOnly(own<AccessToken>('tokens')),
-      unreadable: readOnly(own<UnreadableRow>('unreadable')),
-      undocumented: readOnly(own<UndocumentedWord>('undocumented')),
-      statements: readOnly(own<Statement>('statements')),
-      alerts: readOnly(own<Alert>('alerts')),
-      'alert-receivers': readOnly(own<AlertReceiver>('alert-receivers')),
+      ...Object.fromEntries(ofServer.map((name) => [name, own(name)])),
+      'access-tokens': own('tokens'),
     }),
   }
   const stepUp = createStepUp()
 
-  const call = (method: string) => async (resource: string, params: object) => {
-    const work = callOf(resources[resource] ?? {}, method)
-    if (!work) throw failure('unsupported', `${nameOf(resource)} cannot be ${done[method] ?? 'read'} here`)
-    try {
-      return await stepUp.repeat(() => work(params))
-    } catch (error) {
-      throw toHttpError(error)
-    }
-  }
-
-  const methods = Object.fromEntries(allMethods.map((method) => [method, call(method)]))
+  const methods = Object.entries(doneBy).map(([method, done]) => [
+    method,
+    async (resource: string, params: object) => {
+      const work = (resources[resource] as Partial<Record<string, Work>> | undefined)?.[method]
+      if (!work) throw failure('unsupported', `${resource} cannot be ${done} here`)
+      try {
+        return await stepUp.repeat(() => work(params))
+      } catch (error) {
+        throw toHttpError(error)
+      }
+    },
+  ])
   const calls = http && ownCalls(createApiCalls(http), stepUp)
   // react-admin's type promises any record type; each file above promises its own.
-  return { ...methods, ...calls, stepUp, supportAbortSignal: true } as unknown as AdminProvider
+  return {
+    ...Object.fromEntries(methods),
+    ...calls,
+    stepUp,
+    supportAbortSignal: true,
+  } as unknown as AdminProvider
 }
 
-/** Server calls are undefined in the demo; screens check a permission first. */
-export type AdminProvider = DataProvider & ApiCalls & { stepUp: StepUp }
+const ofServer = [
+  'intents',
+  'fees',
+  'periods',
+  'audit',
+  'operators',
+  'unreadable',
+  'undocumented',
+  'statements',
+  'alerts',
+  'alert-receivers',
+]
 
-type Work = (params: object) => Promise<unknown>
-
-/** Resources without a call for several records are read one by one. */
-function callOf(resource: object, method: string): Work | undefined {
-  const calls = resource as Partial<Record<string, Work>>
-  const { getOne } = calls
-  if (method !== 'getMany' || calls.getMany || !getOne) return calls[method]
-  return async ({ ids, ...context }: { ids?: readonly unknown[] }) => ({
-    data: await Promise.all(
-      (ids ?? []).map(async (id) => ((await getOne({ id, ...context })) as { data: unknown }).data),
-    ),
-  })
-}
-
-const done: Partial<Record<string, string>> = {
+const doneBy = {
+  getList: 'read',
+  getOne: 'read',
+  getMany: 'read',
+  getManyReference: 'read',
   create: 'created',
   update: 'changed',
   updateMany: 'changed',
@@ -112,15 +101,10 @@ const done: Partial<Record<string, string>> = {
   deleteMany: 'deleted',
 }
 
-function nameOf(resource: string): string {
-  if (resource === 'mids') return 'MIDs'
-  const words = resource.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+/** Server calls are undefined in the demo; screens check a permission first. */
+export type AdminProvider = DataProvider & ApiCalls & { stepUp: StepUp }
 
-function readOnly({ getList, getOne }: ReturnType<ApiResources>) {
-  return { getList, getOne }
-}
+type Work = (params: object) => Promise<unknown>
 
 /** `showAgain` is the step-up itself: a wrong code there must not ask again. */
 function ownCalls({ showAgain, ...calls }: ApiCalls, stepUp: StepUp): object {
@@ -130,15 +114,3 @@ function ownCalls({ showAgain, ...calls }: ApiCalls, stepUp: StepUp): object {
   ])
   return { ...Object.fromEntries(repeated), showAgain }
 }
-
-const allMethods = [
-  'getList',
-  'getOne',
-  'getMany',
-  'getManyReference',
-  'create',
-  'update',
-  'updateMany',
-  'delete',
-  'deleteMany',
-]

@@ -7,7 +7,7 @@ import type { ApiResources } from './apiResources.ts'
 import { everyMid } from './ledgerFilter.ts'
 import { callLedger, isDown, type LedgerOrLive } from './ledgerOrLive.ts'
 import { toOrder, type orders } from './orders.ts'
-import type { GetList, ResourceProvider } from './ResourceProvider.ts'
+import type { GetList, GetMany, ResourceProvider } from './ResourceProvider.ts'
 import { toUser, type users } from './users.ts'
 
 const liveFilters = ['status', 'orderType']
@@ -41,11 +41,7 @@ export function ledgerOrders(
       return list({ ...rest, filter: { ...filter, [target]: String(id) } })
     },
 
-    async getMany({ ids, ...context }) {
-      const stored = await storedRows(ledger, ids, context.signal)
-      const { data } = await live.getMany({ ids: ids.filter((id) => !stored.has(String(id))), ...context })
-      return { data: inOrder(ids, [...stored.values(), ...data]) }
-    },
+    getMany: manyFrom(ledger, live.getMany),
 
     /** The live order; the last stored version when the service does not respond. */
     async getOne(params) {
@@ -91,9 +87,14 @@ async function storedRows<R extends RaRecord>(
   }
 }
 
-function inOrder<R extends RaRecord>(ids: readonly Identifier[], rows: R[]): R[] {
-  const byId = new Map(rows.map((row) => [String(row.id), row]))
-  return ids.flatMap((id) => byId.get(String(id)) ?? [])
+/** Reads rows by ID from the ledger, and the others from the service. */
+function manyFrom<R extends RaRecord>(ledger: Ledger<R>, live: GetMany<R>, mid?: string): GetMany<R> {
+  return async ({ ids, ...context }) => {
+    const stored = await storedRows(ledger, ids, context.signal, mid)
+    const { data } = await live({ ids: ids.filter((id) => !stored.has(String(id))), ...context })
+    for (const row of data) stored.set(String(row.id), row)
+    return { data: ids.flatMap((id) => stored.get(String(id)) ?? []) }
+  }
 }
 
 function inPages(getList: GetList<Order>): GetList<Order> {
@@ -172,11 +173,7 @@ export function ledgerUsers(
       return data ? { data } : live.getOne(params)
     },
 
-    async getMany({ ids, ...context }) {
-      const stored = await storedRows(ledger, ids, context.signal, ownMid)
-      const { data } = await live.getMany({ ids: ids.filter((id) => !stored.has(String(id))), ...context })
-      return { data: inOrder(ids, [...stored.values(), ...data]) }
-    },
+    getMany: manyFrom(ledger, live.getMany, ownMid),
   } satisfies ResourceProvider<User>
 }
 

@@ -52,7 +52,7 @@ export function orders(client: Client) {
     async getList(params) {
       const filter = toFilter(params)
       let withheld = 0
-      const { meta, ...list } = await pagedList(filter, params, async (query, signal) => {
+      const { meta, ...list } = await pagedList(params, async (query, signal) => {
         const page = await read({ ...query, ...filter }, signal)
         // Takes `withheld` of the requested page only, not of the look-ahead.
         if (query.page === (params.pagination?.page ?? 1)) ({ withheld } = page)

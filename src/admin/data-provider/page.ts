@@ -12,29 +12,24 @@ export function toPageQuery({ pagination }: GetListParams): PageQuery {
   return { limit: Math.min(pagination?.perPage ?? 25, maxRows), page: pagination?.page ?? 1 }
 }
 
-type Read<T> = (query: PageQuery, signal?: AbortSignal) => Promise<T[]>
+type Read<R> = (query: PageQuery, signal?: AbortSignal) => Promise<R[]>
 
 /** `next` is 'perhaps' when the look-ahead failed or returned the same page. */
 export type PageFacts = { from?: number; next: 'yes' | 'no' | 'perhaps' }
 
-type Page<T> = { rows: T[]; hasNextPage: boolean; facts: PageFacts; readAt: number }
-
-const freshMs = 15_000
-
 const lookAheadMs = 2_000
 
-/** Reads one page ahead, because a list without a total does not say whether it continues. */
-export function createPages(clock: () => number = Date.now) {
-  const ahead = new Map<string, { rows: Promise<unknown[]>; at: number }>()
+/** Adapts a list without a total: reads one page ahead, because the list does not say whether it continues. */
+export function createPagedList<R extends RaRecord & { id: string }>() {
   /** Rows of a full page by requested limit; undefined when full pages differ. */
   const sizes = new Map<number, number | undefined>()
 
-  return async function readPage<T>(
-    list: string,
-    { limit, page }: PageQuery,
-    read: Read<T>,
-    signal?: AbortSignal,
-  ): Promise<Page<T>> {
+  return async function pagedList(
+    params: GetListParams & QueryFunctionContext,
+    read: Read<R>,
+  ): Promise<GetListResult<R>> {
+    const { limit, page } = toPageQuery(params)
+    const readAt = Date.now()
     let current = await readTwo(Math.min(limit, sizes.get(limit) ?? limit))
     const { length } = current.rows
     if (length >= limit) sizes.set(limit, length)
@@ -47,43 +42,25 @@ export function createPages(clock: () => number = Date.now) {
       if (isCap) current = capped
     }
 
-    const { rows, next, isRepeated, at } = current
+    const { rows, next, isRepeated } = current
     const size = page === 1 ? 0 : isRepeated ? undefined : sizes.get(limit)
     const from = size === undefined || rows.length === 0 ? undefined : (page - 1) * size + 1
     const isFull = rows.length >= (sizes.get(limit) ?? limit)
     const hasNextPage = next === 'yes' || (next === 'perhaps' && isFull && !isRepeated)
-    return { rows, hasNextPage, facts: { from, next }, readAt: at }
+    return {
+      data: distinct(withoutRepeats(rows)),
+      pageInfo: { hasNextPage, hasPreviousPage: page > 1 },
+      meta: { from, next, readAt },
+    }
 
     async function readTwo(limit: number) {
-      const keyOf = (n: number) => `${list} ${limit} ${n}`
-      const current = take(keyOf(page), { limit, page })
-      const following = peek(keyOf(page + 1), { limit, page: page + 1 })
-      const rows = await current.rows
-      signal?.throwIfAborted()
-      const nextRows = await inTime(following)
-      if (!nextRows) ahead.delete(keyOf(page + 1))
+      const [rows, nextRows] = await Promise.all([
+        read({ limit, page }, params.signal),
+        inTime(read({ limit, page: page + 1 }, params.signal)),
+      ])
       const isRepeated = rows.length > 0 && JSON.stringify(nextRows) === JSON.stringify(rows)
       const next: PageFacts['next'] = !nextRows || isRepeated ? 'perhaps' : nextRows.length > 0 ? 'yes' : 'no'
-      return { rows, next, isRepeated, at: current.at }
-    }
-
-    /** Takes the look-ahead once: a second read wants fresh rows. */
-    function take(key: string, query: PageQuery): { rows: Promise<T[]>; at: number } {
-      const cached = ahead.get(key)
-      ahead.delete(key)
-      const isFresh = cached !== undefined && clock() - cached.at < freshMs
-      if (!isFresh) return { rows: read(query, signal), at: clock() }
-      return { rows: (cached.rows as Promise<T[]>).catch(() => read(query, signal)), at: cached.at }
-    }
-
-    /** Without the signal: leaving this page must not abort the read for the next. */
-    function peek(key: string, query: PageQuery): Promise<T[]> {
-      const rows = read(query)
-      // Avoids an unhandled rejection when the rows are no longer needed.
-      rows.catch(() => {})
-      ahead.set(key, { rows, at: clock() })
-      while (ahead.size > 20) ahead.delete(ahead.keys().next().value ?? '')
-      return rows
+      return { rows, next, isRepeated }
     }
   }
 }
@@ -123,32 +100,6 @@ export async function allPages<T>(
     if (page === 1) limit = Math.min(limit, latest.length)
   }
   return { rows, isWhole: false }
-}
-
-type ReadRows<R> = (query: PageQuery, signal?: AbortSignal) => Promise<R[]>
-
-/** Adapts a list without a total to react-admin. `filter` identifies the list. */
-export function createPagedList<R extends RaRecord & { id: string }>() {
-  const readPage = createPages()
-
-  return async function pagedList(
-    filter: object,
-    params: GetListParams & QueryFunctionContext,
-    read: ReadRows<R>,
-  ): Promise<GetListResult<R>> {
-    const query = toPageQuery(params)
-    const { rows, hasNextPage, facts, readAt } = await readPage(
-      JSON.stringify(filter),
-      query,
-      read,
-      params.signal,
-    )
-    return {
-      data: distinct(withoutRepeats(rows)),
-      pageInfo: { hasNextPage, hasPreviousPage: query.page > 1 },
-      meta: { ...facts, readAt },
-    }
-  }
 }
 
 type ListContext = { meta?: { filter?: object }; signal?: AbortSignal }

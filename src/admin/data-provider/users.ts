@@ -49,7 +49,7 @@ export function users(client: Client) {
 
   const getList: GetList<User> = async (params) => {
     const { q } = textsOf(params.filter ?? {}, 'q')
-    if (q === undefined) return pagedList({}, params, read)
+    if (q === undefined) return pagedList(params, read)
     const matches = await search(q, params.signal)
     const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 }
     return { data: matches.slice((page - 1) * perPage, page * perPage), total: matches.length }

@@ -5,15 +5,7 @@ import { PlainDialog } from '../forms/FormDialog.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import { usePlaceName, usePlaces } from './places.ts'
 
-const ofLists = [
-  'row_next',
-  'row_previous',
-  'row_open',
-  'row_select',
-  'row_select_to',
-  'select_none',
-] as const
-const keysOf: Record<(typeof ofLists)[number], string> = {
+const listKeys = {
   row_next: 'J',
   row_previous: 'K',
   row_open: 'Enter',
@@ -84,7 +76,7 @@ function Keys() {
         ['Ctrl Enter', translate('keys.add_note')],
       ],
     ],
-    ['keys.in_list', ofLists.map((name) => [keysOf[name], translate(`keys.${name}`)])],
+    ['keys.in_list', Object.entries(listKeys).map(([name, key]) => [key, translate(`keys.${name}`)])],
     [
       'keys.in_record',
       [

@@ -21,7 +21,7 @@ import { UnitsContext } from '../kit/field/MoneyText.tsx'
 import { StepUpDialog } from '../forms/StepUpDialog.tsx'
 import { lazyMui } from '../language/lazyMui.tsx'
 import { ViewsContext } from '../kit/list/openView.ts'
-import { PageSkeleton, PageTitle } from '../kit/page/PageTitle.tsx'
+import { PageSkeleton } from '../kit/page/PageTitle.tsx'
 import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 import { markHistory } from '../session/startSessionMonitor.ts'
 import { useMid, useSession, PermissionContext } from '../session/SessionContext.ts'
@@ -29,7 +29,7 @@ import { useDocumentScheme } from '../kit/page/useMediaQuery.ts'
 import { ViewGate } from '../views/ViewGate.tsx'
 import { useNoteVisits } from '../visits/visits.ts'
 import { BottomBar, Rail } from './Rail.tsx'
-import { ErrorBoundary } from '../kit/page/ErrorBoundary.tsx'
+import { Closed, ErrorBoundary } from '../kit/page/ErrorBoundary.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useBoxPlaces, useGoKeys, permissionFor, places } from './places.ts'
 import { useFollowLinks } from './useFollowLinks.ts'
@@ -153,34 +153,24 @@ function useMidOfAddress(): boolean {
 function PageGuard({ children }: { children: ReactNode }) {
   const permissions = useContext(PermissionContext)
   const { mid } = useMid()
-  const hasServer = useSession().sessionMonitor !== undefined
+  const translate = useTranslate()
+  const { session, sessionMonitor } = useSession()
+  const { role } = session
   const [resource = '', second] = useLocation().pathname.split('/').filter(Boolean)
   const place = places.find((one) => one.resource === resource)
-  if (place?.needsServer && !hasServer) return children
+  if (place?.needsServer && !sessionMonitor) return children
   const wanted = permissionFor(resource, second)
-  if (wanted !== undefined && !permissions.includes(wanted)) return <NotAllowed />
-  return mid === '' && place?.hasMid ? <NoMid /> : children
-}
-
-function NotAllowed() {
-  const translate = useTranslate()
-  const { role } = useSession().session
-  return (
-    <>
-      <PageTitle title={translate('me.not_allowed')} />
-      <p>{translate('me.not_allowed_help', { role: translate(`me.roles.${role}`, { _: role }) })}</p>
-    </>
-  )
-}
-
-function NoMid() {
-  const translate = useTranslate()
-  return (
-    <>
-      <PageTitle title={translate('me.no_mid')} />
-      <p>{translate('me.no_mid_help')}</p>
-    </>
-  )
+  const roleName = translate(`me.roles.${role}`, { _: role })
+  if (wanted !== undefined && !permissions.includes(wanted))
+    return (
+      <Closed
+        title={translate('me.not_allowed')}
+        help={translate('me.not_allowed_help', { role: roleName })}
+      />
+    )
+  if (mid === '' && place?.hasMid)
+    return <Closed title={translate('me.no_mid')} help={translate('me.no_mid_help')} />
+  return children
 }
 
 const everyMs = 60_000

@@ -40,21 +40,10 @@ export function createAuthProvider({ session, sessionMonitor }: Parts): AuthProv
   }
 }
 
-/** Whether the service has a route to create a record. It has none to change or delete one. */
-const creatable: Partial<Record<string, boolean>> = {
-  orders: true,
-  users: true,
-  mids: false,
-  currencies: false,
-  tokens: false,
-  'payment-methods': false,
-}
+const ofService = ['orders', 'users', 'mids', 'currencies', 'tokens', 'payment-methods']
 
+/** The service has routes to create orders and users, and none to change or delete a record. */
 function canEver(resource: string, action: string): boolean {
-  const isOfService = resource in creatable
-  return (
-    !isOfService ||
-    !['create', 'edit', 'delete'].includes(action) ||
-    (action === 'create' && creatable[resource] === true)
-  )
+  if (!ofService.includes(resource) || !['create', 'edit', 'delete'].includes(action)) return true
+  return action === 'create' && ['orders', 'users'].includes(resource)
 }

@@ -6,77 +6,68 @@ import { useSession, PermissionContext } from '../session/SessionContext.ts'
 import type { BoxPlace } from '../box/BoxPlaces.ts'
 import { isTyping, useKeyDown } from '../kit/page/useKeys.ts'
 
-type Place = {
+type PlaceFacts = {
   resource: string
   icon: IconName
   letter: string
   permission: string
-  group: (typeof placeGroups)[number]
   hasMid?: boolean
   /** Phones show the first four of these. */
   isMain?: boolean
   needsServer?: boolean
 }
 
-export const placeGroups = ['work', 'money', 'setup', 'admin'] as const
-
-const ofMid = { hasMid: true }
 const main = { hasMid: true, isMain: true }
-const work = { group: 'work' } as const
-const money = { group: 'money' } as const
-const setup = { group: 'setup' } as const
-const admin = { group: 'admin' } as const
-const server = { needsServer: true } as const
+const ofMid = { hasMid: true }
+const ofServer = { needsServer: true }
 
-export const places: readonly Place[] = [
-  {
-    ...work,
-    resource: '',
-    icon: 'home',
-    letter: 'h',
-    permission: 'orders.read',
-    ...main,
-    ...server,
-  },
-  { ...work, resource: 'orders', icon: 'receipt', letter: 'o', permission: 'orders.read', ...main },
-  { ...work, resource: 'users', icon: 'people', letter: 'u', permission: 'users.read', ...main },
-  {
-    ...work,
-    ...server,
-    resource: 'intents',
-    icon: 'outbox',
-    letter: 'i',
-    permission: 'intents.read',
-    isMain: true,
-  },
-  { ...work, ...server, resource: 'alerts', icon: 'bell', letter: 'l', permission: 'alerts.read' },
-  {
-    ...money,
-    ...server,
-    resource: 'fees',
-    icon: 'percent',
-    letter: 'f',
-    permission: 'fees.report',
-    ...main,
-  },
-  {
-    ...money,
-    ...server,
-    resource: 'statements',
-    icon: 'bill',
-    letter: 's',
-    permission: 'statements',
-    isMain: true,
-  },
-  { ...money, ...server, resource: 'periods', icon: 'check', letter: 'd', permission: 'periods' },
-  { ...setup, resource: 'mids', icon: 'store', letter: 'm', permission: 'orders.read', ...ofMid },
-  { ...setup, resource: 'payment-methods', icon: 'bank', letter: 'p', permission: 'orders.read', ...main },
-  { ...setup, resource: 'currencies', icon: 'currency', letter: 'c', permission: 'orders.read', ...ofMid },
-  { ...setup, resource: 'tokens', icon: 'token', letter: 't', permission: 'orders.read', ...ofMid },
-  { ...admin, ...server, resource: 'operators', icon: 'badge', letter: 'r', permission: 'operators.manage' },
-  { ...admin, ...server, resource: 'audit', icon: 'list', letter: 'a', permission: 'audit.read' },
-  { ...admin, ...server, resource: 'coverage', icon: 'chart', letter: 'v', permission: 'orders.read' },
-]
+const groups = {
+  work: [
+    { resource: '', icon: 'home', letter: 'h', permission: 'orders.read', ...main, ...ofServer },
+    { resource: 'orders', icon: 'receipt', letter: 'o', permission: 'orders.read', ...main },
+    { resource: 'users', icon: 'people', letter: 'u', permission: 'users.read', ...main },
+    {
+      resource: 'intents',
+      icon: 'outbox',
+      letter: 'i',
+      permission: 'intents.read',
+      isMain: true,
+      ...ofServer,
+    },
+    { resource: 'alerts', icon: 'bell', letter: 'l', permission: 'alerts.read', ...ofServer },
+  ],
+  money: [
+    { resource: 'fees', icon: 'percent', letter: 'f', permission: 'fees.report', ...main, ...ofServer },
+    {
+      resource: 'statements',
+      icon: 'bill',
+      letter: 's',
+      permission: 'statements',
+      isMain: true,
+      ...ofServer,
+    },
+    { resource: 'periods', icon: 'check', letter: 'd', permission: 'periods', ...ofServer },
+  ],
+  setup: [
+    { resource: 'mids', icon: 'store', letter: 'm', permission: 'orders.read', ...ofMid },
+    { resource: 'payment-methods', icon: 'bank', letter: 'p', permission: 'orders.read', ...main },
+    { resource: 'currencies', icon: 'currency', letter: 'c', permission: 'orders.read', ...ofMid },
+    { resource: 'tokens', icon: 'token', letter: 't', permission: 'orders.read', ...ofMid },
+  ],
+  admin: [
+    { resource: 'operators', icon: 'badge', letter: 'r', permission: 'operators.manage', ...ofServer },
+    { resource: 'audit', icon: 'list', letter: 'a', permission: 'audit.read', ...ofServer },
+    { resource: 'coverage', icon: 'chart', letter: 'v', permission: 'orders.read', ...ofServer },
+  ],
+} satisfies Record<string, PlaceFacts[]>
+
+export const placeGroups = Object.keys(groups)
+
+type Place = PlaceFacts & { group: string }
+
+export const places: readonly Place[] = Object.entries(groups).flatMap(([group, own]) =>
+  own.map((place: PlaceFacts) => ({ ...place, group })),
+)
 
 const besides: Record<string, string> = {
   'access-tokens': 'tokens.manage',
@@ -85,15 +76,13 @@ const besides: Record<string, string> = {
   statuses: 'statuses.name',
 }
 
-const listless: Record<string, string> = { 'alert-receivers': 'alerts.watches' }
-
 const toCreate: Record<string, string> = { orders: 'orders.create', users: 'users.create' }
 
 export function permissionFor(resource: string, action?: string): string | undefined {
   if (action === 'create' && toCreate[resource]) return toCreate[resource]
-  return (
-    places.find((place) => place.resource === resource)?.permission ?? besides[resource] ?? listless[resource]
-  )
+  // The alerts page lists the receivers.
+  if (resource === 'alert-receivers') return 'alerts.watches'
+  return places.find((place) => place.resource === resource)?.permission ?? besides[resource]
 }
 
 export function usePlaces(): readonly Place[] {
@@ -118,10 +107,10 @@ export function useBoxPlaces(): BoxPlace[] {
   const permissions = useContext(PermissionContext)
   const hasServer = useSession().sessionMonitor !== undefined
   const nameOf = usePlaceName()
-  const otherNames = Object.keys(besides).filter((resource) => permissions.includes(besides[resource] ?? ''))
+  const others = Object.keys(besides).filter((resource) => permissions.includes(besides[resource] ?? ''))
+  const resources = [...usePlaces().map(({ resource }) => resource), ...(hasServer ? others : [])]
   return [
-    ...usePlaces().map(({ resource }) => ({ path: `/${resource}`, name: nameOf(resource) })),
-    ...(hasServer ? otherNames.map((resource) => ({ path: `/${resource}`, name: nameOf(resource) })) : []),
+    ...resources.map((resource) => ({ path: `/${resource}`, name: nameOf(resource) })),
     ...(hasServer ? [{ path: '/account', name: translate('me.title') }] : []),
   ]
 }

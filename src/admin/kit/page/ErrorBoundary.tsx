@@ -45,13 +45,24 @@ function Stopped({ isMissing }: { isMissing: boolean }) {
   )
 }
 
+type ClosedProps = { title: string; help: string; children?: ReactNode }
+
+/** Replaces a page that cannot be shown. */
+export function Closed({ title, help, children }: ClosedProps) {
+  return (
+    <>
+      <PageTitle title={title} />
+      <p>{help}</p>
+      {children}
+    </>
+  )
+}
+
 export function NotFound() {
   const translate = useTranslate()
   return (
-    <>
-      <PageTitle title={translate('app.not_found')} />
-      <p>{translate('app.not_found_help')}</p>
+    <Closed title={translate('app.not_found')} help={translate('app.not_found_help')}>
       <Link to="/orders">{translate('app.to_orders')}</Link>
-    </>
+    </Closed>
   )
 }

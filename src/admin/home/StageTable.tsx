@@ -11,7 +11,7 @@ import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { useTypeName } from '../kit/field/Foreign.tsx'
 import { openRow } from '../kit/list/openRow.ts'
 import { BareTable } from '../kit/list/TableBox.tsx'
-import { ageText } from '../time/ageText.ts'
+import { ageText } from '../time/durationText.ts'
 import { attentionPath } from './attention.ts'
 import { Count } from './HomePart.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { ReactNode } from 'react'
-import { ageText } from '../time/ageText.ts'
+import { ageText } from '../time/durationText.ts'
 import { CopyTextButton } from '../kit/field/CopyButton.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { FailureText, Foreign, visibleText } from '../kit/field/Foreign.tsx'

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useListContext } from 'ra-core'
 import { useApi } from '../data-provider/useApi.ts'
 import { useOpenView } from '../kit/list/openView.ts'
@@ -104,12 +104,5 @@ export function listPath(resource: string, filter: object): string {
 }
 
 export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other))
-}
-
-function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(ordered)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).filter(([, held]) => held !== undefined)
-  return entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, held]) => [name, ordered(held)])
+  return hashKey([one]) === hashKey([other])
 }

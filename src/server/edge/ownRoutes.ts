@@ -15,7 +15,6 @@ import { createCreateOnce } from '../intents/createOnce.ts'
 import { createDecideApproval } from '../intents/approvals.ts'
 import { createFindMadeUser } from '../intents/findMadeUser.ts'
 import { intentRoutes } from '../intents/routes.ts'
-import { receiptRoutes } from '../intents/receiptRoutes.ts'
 import { createSendOnce } from '../intents/sendOnce.ts'
 import { attentionRoutes } from '../home/routes.ts'
 import { eventRoutes } from '../events/routes.ts'
@@ -126,9 +125,10 @@ export function createOwnRoutes(
     ...operatorRoutes(parts),
     ...tokenRoutes(parts),
     ...auditRoutes(parts),
-    ...receiptRoutes({ ...parts, ...edge, reveals }),
     ...intentRoutes({
       ...parts,
+      ...edge,
+      reveals,
       decideApproval: createDecideApproval({ ...parts, sendOnce }),
       redactRecord,
       reading,

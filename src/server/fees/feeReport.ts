@@ -142,8 +142,8 @@ async function addAll(
       const line = column && into(column, bucket)
       if (line) addText(line, sums, from, to, 1)
     })
-    // At most every second line turns out empty.
-    if (sheet.countLines() > 2 * maxFeeRows) throw new TooManyFeeRows()
+    // A row of the report has up to three lines, and at most every second row turns out empty.
+    if (sheet.countLines() > 6 * maxFeeRows) throw new TooManyFeeRows()
   }
 }
 

@@ -15,8 +15,6 @@ export type Column = {
   rrFeeUnit: RrFeeUnit
   source: FeeKey['source']
   lines: Map<string | null, FeeSums>
-  /** Shared by all columns of the same row. */
-  spans: Set<string | null>
   /** Sums between an edge and the blocks before it. */
   edges?: Map<Edge, FeeSums>
 }
@@ -31,7 +29,6 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
   const groupings = groupingsOf(query)
   const names = await readNames(db, mids)
   const columns = new Map<string, Column>()
-  const spansOfRow = new Map<string, Set<string | null>>()
   let lineCount = 0
   const numbered = new Map(mids.map((mid): [string, Numbered[]] => [mid, []]))
 
@@ -62,8 +59,6 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
     const name = `${row} ${source}`
     const existing = columns.get(name)
     if (existing) return existing
-    const spans = spansOfRow.get(row) ?? new Set()
-    spansOfRow.set(row, spans)
     const column: Column = {
       words: all,
       currency,
@@ -71,7 +66,6 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
       rrFeeUnit: unit,
       source,
       lines: new Map(),
-      spans,
     }
     columns.set(name, column)
     return column
@@ -101,12 +95,9 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
     return (entry.column ??= columnOf(mid, entry.key))
   }
 
-  /** Counts report lines, so that a report over the limit stops early. */
-  function lineOf({ lines, spans }: Column, span: string | null): FeeSums {
-    if (!spans.has(span)) {
-      spans.add(span)
-      lineCount += 1
-    }
+  /** Counts lines, so that a report over the limit stops early. */
+  function lineOf({ lines }: Column, span: string | null): FeeSums {
+    if (!lines.has(span)) lineCount += 1
     return sumsIn(lines, span)
   }
 

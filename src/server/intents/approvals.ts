@@ -1,11 +1,10 @@
-import { fault, wordFault, type Fault } from '../../i18n/fault.ts'
-import { writeNote } from './outcome.ts'
+import { fault, type Fault } from '../../i18n/fault.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import type { IntentState, Tables } from '../../store/tables.ts'
-import { auditedChange, appendAudit } from '../trail/audit.ts'
+import { appendAudit } from '../trail/audit.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { roleStillAllowed } from '../operators/operators.ts'
-import { auditLine, move, type Subject, type NewIntent } from './intentBook.ts'
+import { auditLine, move, settleWithout, type Subject, type NewIntent } from './intentBook.ts'
 import { judgeAmount, type OrderLimits } from './orderLimits.ts'
 import type { Selectable } from 'kysely'
 import { tryParseJson } from '../../contract/json.ts'
@@ -53,10 +52,7 @@ export function createApprovals({ store, holder, limits }: Parts) {
       await appendAudit(db, at, isApproved ? auditLine(to, intent, actor) : line)
       return true
     })
-    if (!decided)
-      throw new ApiError(409, 'decided', {
-        facts: { intent: intent.key },
-      })
+    if (!decided) throw new ApiError(409, 'decided', { facts: { intent: intent.key } })
   }
 
   async function checkAsker(db: Db, { operator_id, mid, amount, currency }: Waiting): Promise<void> {
@@ -78,11 +74,7 @@ export function createApprovals({ store, holder, limits }: Parts) {
     if (key !== undefined) late = late.where('key', '=', key)
     for (const row of await late.limit(1000).execute()) {
       const note = fault('attempt.unapproved')
-      await auditedChange(store, async (db, at) => {
-        const to = { state: 'expired' as const, settled_at: at, note: writeNote(note) }
-        const moved = await move(db, row.key, ['to_be_approved'], to)
-        return moved ? auditLine('expired', row, {}, { why: wordFault(note) }) : undefined
-      })
+      await settleWithout(store, row, { from: 'to_be_approved', state: 'expired', note })
     }
   }
 

@@ -1,4 +1,6 @@
 import type { SearchSummary } from '../../api/intents.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../store/tables.ts'
 import { iso } from '../../store/openStore.ts'
 import { compareAmounts, readAmount } from '../../contract/amount.ts'
 import { openListAnswer, readLetter } from '../../contract/reading/answer.ts'
@@ -15,14 +17,10 @@ const pageLimit = 20
 const beforeMs = 2 * 60_000
 const afterMs = 10 * 60_000
 
-export type Attempt = {
-  kind: 'order' | 'user'
-  mid: string
+type Row = Selectable<Tables['order_intent']>
+
+export type Attempt = Pick<Row, 'kind' | 'mid' | 'user_id' | 'amount' | 'amount_side' | 'currency'> & {
   attemptAt: string
-  userId: string | null
-  amount: string | null
-  amountSide: 'source' | 'destination' | null
-  currency: string | null
   body: Record<string, unknown>
 }
 
@@ -105,7 +103,7 @@ function matches(
   if (created < attemptAt - beforeMs || created > attemptAt + afterMs) return false
   if (ownerOf(row, attempt.mid, reading.mids) !== attempt.mid) return false
   if (attempt.kind === 'user') return true
-  const { userId, amount, amountSide, currency, body } = attempt
+  const { user_id: userId, amount, amount_side: amountSide, currency, body } = attempt
   const side = amountSide === null ? undefined : row[amountSide]
   const sent = isObject(side) ? readAmount(side.amount) : undefined
   return (

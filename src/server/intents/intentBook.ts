@@ -1,14 +1,15 @@
 import { hasPayData } from '../../contract/reading/receipt.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
-import { settleMethods } from '../sync/orderMethods.ts'
 import { isUniqueViolation } from '../../store/storeErrors.ts'
 import { storableText } from '../../store/engine/storableText.ts'
 import type { IntentState } from '../../store/tables.ts'
-import { fault, wordFault } from '../../i18n/fault.ts'
+import { fault, wordFault, type Fault } from '../../i18n/fault.ts'
 import { writeNote, type IntentKind, type Outcome } from './outcome.ts'
 import { auditedChange, appendAudit, type AuditEntry } from '../trail/audit.ts'
 import type { Seal } from '../sign-in/seal.ts'
-import { noteMade } from './noteMethods.ts'
+import { noteMethod, settleMethods } from '../sync/orderMethods.ts'
+import { isObject } from '../../contract/isObject.ts'
+import { tryParseJson } from '../../contract/json.ts'
 import { sealReceipt, type StoredReceipt } from './receipts.ts'
 import type { Actor } from '../http/context.ts'
 
@@ -95,11 +96,8 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
     /** True: the caller may send. The store refuses a second `sending`. */
     async beginSending(intent: Subject, actor: Actor): Promise<boolean> {
       const at = iso(await store.now())
-      return store.transaction(async (db) => {
-        const moved = await move(db, intent.key, ['created'], { state: 'sending', attempt_at: at })
-        if (moved) await appendAudit(db, at, auditLine('sending', intent, actor))
-        return moved
-      })
+      const to = { state: 'sending', attempt_at: at } as const
+      return store.transaction((db) => step(db, at, intent, { from: ['created'], to, actor }))
     },
 
     /** A late response after giving up is still the truth, so it leaves at least a log line. */
@@ -123,15 +121,10 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
           await appendAudit(db, at, entry)
           // Someone confirmed that no record exists, but one does: a person must check again.
           if (!moved && result.state === 'confirmed') {
-            const note = fault('attempt.made_after_all', {
-              order: storableText((result.orderId ?? '?').slice(0, 200)),
-            })
-            const reopened = await move(db, key, ['abandoned'], {
-              state: 'unknown',
-              note: writeNote(note),
-            })
-            if (reopened)
-              await appendAudit(db, at, auditLine('unknown', intent, actor, { why: wordFault(note) }))
+            const order = storableText((result.orderId ?? '?').slice(0, 200))
+            const note = fault('attempt.made_after_all', { order })
+            const to = { state: 'unknown', note: writeNote(note) } as const
+            await step(db, at, intent, { from: ['abandoned'], to, actor, facts: { why: wordFault(note) } })
           }
           return result
         })
@@ -165,15 +158,10 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
       actor: Actor,
     ): Promise<boolean> {
       const at = iso(await store.now())
+      const upstream_order_id = orderId ?? null
+      const to = { state, upstream_order_id, resolved_by: actor.operatorId ?? null, resolved_at: at, reason }
       const isResolved = await store.transaction(async (db) => {
-        const moved = await move(db, intent.key, ['unknown'], {
-          state,
-          upstream_order_id: orderId ?? null,
-          resolved_by: actor.operatorId ?? null,
-          resolved_at: at,
-          reason,
-        })
-        if (moved) await appendAudit(db, at, auditLine(state, intent, actor, { orderId, reason }))
+        const moved = await step(db, at, intent, { from: ['unknown'], to, actor, facts: { orderId, reason } })
         if (moved && orderId !== undefined) await noteMade(db, seal, intent.key, orderId)
         return moved
       })
@@ -193,11 +181,7 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
         const wasSent = row.state === 'sending'
         const state = wasSent ? 'unknown' : 'not_sent'
         const note = fault(wasSent ? 'attempt.stopped_sending' : 'attempt.stopped_before')
-        await auditedChange(store, async (db, at) => {
-          const to = { state, settled_at: at, note: writeNote(note) } as const
-          const moved = await move(db, row.key, [row.state], to)
-          return moved ? auditLine(state, row, {}, { why: wordFault(note) }) : undefined
-        })
+        await settleWithout(store, row, { from: row.state, state, note })
       }
       return rows.length
     },
@@ -206,6 +190,8 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
       store.db.selectFrom('order_intent').selectAll().where('key', '=', key).executeTakeFirst(),
   }
 }
+
+type Facts = Partial<Pick<Outcome, 'orderId' | 'why' | 'status'>> & { reason?: string | undefined }
 
 export type Subject = { key: string; mid: string; kind: IntentKind }
 
@@ -225,20 +211,39 @@ export async function move(
   return moved !== undefined
 }
 
+type Step = {
+  from: IntentState[]
+  to: { state: IntentState } & Record<string, unknown>
+  actor: Actor
+  facts?: Facts
+}
+
+/** Moves an intent and logs it. False: the intent was in another state. */
+async function step(db: Db, at: string, intent: Subject, { from, to, actor, facts }: Step): Promise<boolean> {
+  const moved = await move(db, intent.key, from, to)
+  if (moved) await appendAudit(db, at, auditLine(to.state, intent, actor, facts))
+  return moved
+}
+
+/** Ends a state that lasted too long, without a person. */
+export async function settleWithout(
+  store: Store,
+  intent: Subject,
+  { from, state, note }: { from: IntentState; state: IntentState; note: Fault },
+): Promise<void> {
+  const at = iso(await store.now())
+  const to = { state, settled_at: at, note: writeNote(note) }
+  const facts = { why: wordFault(note) }
+  await store.transaction((db) => step(db, at, intent, { from: [from], to, actor: {}, facts }))
+}
+
 const failed: ReadonlySet<string> = new Set(['rejected', 'not_sent', 'unknown', 'expired'])
 
 export function auditLine(
   state: IntentState,
   { key, mid, kind }: Subject,
   actor: Actor,
-  {
-    orderId,
-    why,
-    status,
-    reason,
-  }:
-    | { orderId?: string; why?: string; status?: number; reason?: string }
-    | (Outcome & { reason?: string }) = {},
+  { orderId, why, status, reason }: Facts = {},
 ): AuditEntry {
   return {
     action: `${kind}-intent.${state}`,
@@ -248,4 +253,25 @@ export function auditLine(
     ...actor,
     details: { orderId, why, status, reason },
   }
+}
+
+/** Stores the order's payment method in the transaction that settles its intent. */
+async function noteMade(db: Db, seal: Seal, key: string, id: string): Promise<void> {
+  const intent = await db
+    .selectFrom('order_intent')
+    .select(['mid', 'kind', 'body'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (intent?.kind !== 'order') return
+  await noteMethod(db, { mid: intent.mid, id, method: methodOf(seal.open(intent.body, `intent ${key}`)) })
+}
+
+/** The payment method code of the created order, or else its type. */
+export function methodOf(text: string | undefined): string | null {
+  const order = text === undefined ? undefined : tryParseJson(text)
+  const source = isObject(order) && isObject(order.source) ? order.source : {}
+  for (const word of [source.paymentCode, source.paymentType])
+    // Any other text could be an account number.
+    if (typeof word === 'string' && /^[A-Za-z][\w.-]{0,63}$/.test(word)) return word
+  return null
 }

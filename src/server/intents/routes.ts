@@ -3,20 +3,28 @@ import { toWire, ApiError } from '../http/ApiError.ts'
 import type { Candidates, Intent } from '../../api/intents.ts'
 import { approval, intentFilter, resolution } from '../../api/intents.requests.ts'
 import { isObject } from '../../contract/isObject.ts'
-import { parseJson } from '../../contract/json.ts'
+import { parseJson, tryParseJson } from '../../contract/json.ts'
+import { fixedSideOf } from '../../contract/fixedSide.ts'
 import { isUniqueViolation } from '../../store/storeErrors.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { actorOf, type Context, type Handler } from '../http/context.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
-import { maskRefusal } from '../masking/maskRecord.ts'
+import { maskRecord, maskRefusal } from '../masking/maskRecord.ts'
+import { recordRules } from '../masking/recordRules.ts'
+import { auditedChange } from '../trail/audit.ts'
+import type { RateLimit } from '../access/rateLimit.ts'
+import { rightsOf } from '../access/rightsOf.ts'
+import { requestedMids } from '../access/grantedMids.ts'
+import type { Reveals } from '../customers/reveals.ts'
+import { openReceipt, withOrder } from './receipts.ts'
 import type { IdKeys } from '../keys/idKeys.ts'
-import type { RedactRecord } from '../customers/redactRecord.ts'
+import { shownAssumed, withOffer, type RedactRecord } from '../customers/redactRecord.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { hasOneOf, listAnswer, readFilter, readListQuery } from '../http/simpleRest.ts'
 import type { Upstream } from '../provider/createUpstream.ts'
 import type { LedgerReading } from '../ledger/page.ts'
-import { maskText } from '../text/masks.ts'
+import { maskId, maskText } from '../text/masks.ts'
 import { findCandidates } from './candidates.ts'
 import { approvalMs, type DecideApproval } from './approvals.ts'
 import type { IntentBook } from './intentBook.ts'
@@ -36,6 +44,9 @@ export const sortable = {
 type Parts = {
   store: Store
   seal: Seal
+  mids: readonly string[]
+  limitActs: RateLimit
+  reveals: Reveals
   book: IntentBook
   upstream: Upstream
   decideApproval: DecideApproval
@@ -45,7 +56,8 @@ type Parts = {
 }
 
 export function intentRoutes(parts: Parts) {
-  const { store, seal, book, upstream, decideApproval, redactRecord, reading, idKeys } = parts
+  const { store, seal, mids: all, book, upstream, decideApproval, redactRecord, reading, idKeys } = parts
+  const { limitActs, reveals } = parts
 
   function rows(context: Context) {
     return store.db
@@ -102,21 +114,8 @@ export function intentRoutes(parts: Parts) {
     'GET /api/intents/:id/candidates': async (context) => {
       const row = await rowOf(context)
       if (row.attempt_at === null) throw new ApiError(409, 'nothing_sent')
-      const { candidates, looked } = await findCandidates(
-        upstream,
-        {
-          kind: row.kind,
-          mid: row.mid,
-          attemptAt: row.attempt_at,
-          userId: row.user_id,
-          amount: row.amount,
-          amountSide: row.amount_side,
-          currency: row.currency,
-          body: bodyOf(row),
-        },
-        await store.now(),
-        reading,
-      )
+      const attempt = { ...row, attemptAt: row.attempt_at, body: bodyOf(row) }
+      const { candidates, looked } = await findCandidates(upstream, attempt, await store.now(), reading)
       const taken = candidates.size === 0 ? [] : await linkedAmong(row.mid, [...candidates.keys()])
       const to = { session: context.get('session'), mid: row.mid, kind: row.kind }
       const answer: Candidates = {
@@ -134,9 +133,7 @@ export function intentRoutes(parts: Parts) {
       const body = await readBody(context, resolution)
       const isResolved = await book.resolve(row, body, actorOf(context)).catch((error: unknown) => {
         if (!isUniqueViolation(error)) throw error
-        throw new ApiError(409, 'order_taken', {
-          details: [{ field: 'orderId', code: 'belongs_to_other' }],
-        })
+        throw new ApiError(409, 'order_taken', { details: [{ field: 'orderId', code: 'belongs_to_other' }] })
       })
       if (!isResolved) throw new ApiError(409, 'not_in_doubt')
       return context.json(toRecord(context, await rowOf(context)))
@@ -146,6 +143,36 @@ export function intentRoutes(parts: Parts) {
       const row = await rowOf(context)
       await decideApproval(row, await readBody(context, approval), actorOf(context))
       return context.json(toRecord(context, await rowOf(context)))
+    },
+
+    /** Pay link or bank details of an order created here. The service never returns them again; each access is logged. */
+    'GET /api/orders/:id/receipt': async (context) => {
+      const id = context.req.param('id') ?? ''
+      const mids = requestedMids(context, all, context.req.query('mid'))
+      const row = await withOrder(store.db)
+        .where('order_intent.mid', 'in', mids)
+        .where('order_intent.upstream_order_id', '=', id)
+        .where('order_intent.state', 'in', ['confirmed', 'linked'])
+        .executeTakeFirst()
+      // Most orders were created elsewhere, so a missing receipt is no error.
+      if (!row) return context.json({ receipt: null, why: 'none' })
+      if (row.is_final === 1) return context.json({ receipt: null, why: 'final' })
+      const storedReceipt = openReceipt(seal, row)
+      if (!storedReceipt) return context.json({ receipt: null, why: 'none' })
+      const { operator } = context.get('session')
+      await limitActs(operator.id)
+      const [{ mid }, object] = [row, `order:${maskId(id).slice(0, 200)}`]
+      await auditedChange(store, async () => ({ ...actorOf(context), action: 'receipt.read', object, mid }))
+      const rights = rightsOf(operator, all)
+      const masked = maskRecord(storedReceipt.data, recordRules['order receipt'], rights)
+      return context.json({
+        receipt: withOffer(masked, rights, (raw) =>
+          reveals.offer(raw, { operatorId: operator.id, mid, object }),
+        ),
+        assumed: shownAssumed(storedReceipt.assumed, rights),
+        madeAt: row.settled_at,
+        fixedSide: fixedSideOf(tryParseJson(seal.open(row.body, `intent ${row.key}`) ?? '')),
+      })
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 

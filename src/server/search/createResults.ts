@@ -56,31 +56,20 @@ export function createResults({ store, redactRecord }: Parts) {
       const users = new Map(
         (await usersWith(store, mids, ids)).map((user) => [`${user.mid} ${user.id}`, user] as const),
       )
-      return matches.map(({ order, by, of, note, from = 'ledger' }) => {
+      return matches.map(({ order, ...why }) => {
         const user = users.get(`${order.mid} ${order.user_id}`)
         const facts = toFacts(order, user && toPerson(userRecord(user), order.mid).name)
         const { id, mid } = facts
-        return {
-          kind: 'order',
-          id,
-          mid,
-          title: titleOf(facts),
-          ...toReasons({ by, of, from, note }),
-          order: facts,
-        }
+        return { kind: 'order', id, mid, title: titleOf(facts), ...toReasons(why), order: facts }
       })
     }
 
     async function toUsers(matches: UserMatch[], { withRecord = false } = {}): Promise<SearchResult[]> {
       return Promise.all(
-        matches.map(async ({ mid, userId, record, by, of, note, from = 'ledger' }) => {
+        matches.map(async ({ mid, userId, record, ...why }) => {
           const { id, name, record: masked } = toPerson(record, mid, withRecord ? {} : { isBrief: true })
-          const { rows, total } = await listOrders(store, {
-            mids: [mid],
-            filter: { userId },
-            offset: 0,
-            limit: ordersBeside,
-          })
+          const ofUser = { mids: [mid], filter: { userId }, offset: 0, limit: ordersBeside }
+          const { rows, total } = await listOrders(store, ofUser)
           const orders = rows.map((row) => toFacts(row, name))
           const title = name ?? id
           return {
@@ -88,7 +77,7 @@ export function createResults({ store, redactRecord }: Parts) {
             id,
             mid,
             title,
-            ...toReasons({ by, of, from, note }),
+            ...toReasons(why),
             orders,
             ordersTotal: total,
             ...(withRecord && { record: masked }),
@@ -101,17 +90,7 @@ export function createResults({ store, redactRecord }: Parts) {
   }
 }
 
-function toReasons({
-  by,
-  of,
-  from,
-  note,
-}: {
-  by: Reason
-  of: string
-  from: 'ledger' | 'service'
-  note: string | undefined
-}) {
+function toReasons({ by, of, from = 'ledger', note }: Why) {
   return { why: reasons[by], by, of, from, ...(note !== undefined && { note }) }
 }
 

@@ -80,10 +80,6 @@ function idsToLookUp(text: string, forms: readonly string[]): string[] {
   return ids.filter((id) => forms.includes(id) && /^[A-Za-z0-9_-]{1,128}$/.test(id))
 }
 
-export function servicePart({
-  asked,
-  failed,
-  left,
-}: ServiceLookup<unknown>): NonNullable<Missing['service']> {
-  return { asked, failed, left }
+export function servicePart({ matches: _, ...service }: ServiceLookup<unknown>) {
+  return service
 }

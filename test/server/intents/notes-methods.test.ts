@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { methodOf } from '../../../src/server/intents/noteMethods.ts'
+import { methodOf } from '../../../src/server/intents/intentBook.ts'
 import { payin, startStack } from '../../support/stack.ts'
 import { create } from '../../support/intents.ts'
 import { engines, openTestStore } from '../../support/stores.ts'

@@ -231,9 +231,9 @@ const attempt: Attempt = {
   kind: 'order',
   mid: 'mer_1',
   attemptAt: iso(0),
-  userId: 'U-1',
+  user_id: 'U-1',
   amount: '25.10',
-  amountSide: 'source',
+  amount_side: 'source',
   currency: 'USD',
   body: { purposeCode: 'personal' },
 }
@@ -273,7 +273,7 @@ test('rows without an ID are no candidates, and leave the search incomplete', as
   ]
   const incomplete = { pages: 1, rows: 4, complete: false }
 
-  expect(await searchCandidates({ userId: null }, [nameless, []])).toMatchObject({
+  expect(await searchCandidates({ user_id: null }, [nameless, []])).toMatchObject({
     ids: [],
     looked: { ...incomplete, pages: 2 },
   })
@@ -310,10 +310,10 @@ test('candidates are orders without a differing field', async () => {
 })
 
 test('a missing field of the attempt rules out no order', async () => {
-  const silent = { userId: null, amount: null, amountSide: null, currency: null, body: {} } as const
+  const silent = { user_id: null, amount: null, amount_side: null, currency: null, body: {} } as const
 
   expect((await searchCandidates(silent, [[{ ...row, id: 'any', userId: 'U-9' }]])).ids).toEqual(['any'])
-  expect((await searchCandidates({ amountSide: 'destination' }, [[row]])).ids).toEqual(['OR-1'])
+  expect((await searchCandidates({ amount_side: 'destination' }, [[row]])).ids).toEqual(['OR-1'])
 })
 
 test('the time window follows the clock of the service where its answer has a date', async () => {

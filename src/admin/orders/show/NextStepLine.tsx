@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { ReactNode } from 'react'
-import { ageText } from '../../time/ageText.ts'
+import { ageText } from '../../time/durationText.ts'
 import { readTime } from '../../time/time.ts'
 import { useFormatLocale } from '../../kit/field/useFormatLocale.ts'
 import { useNow } from '../../kit/field/TimeText.tsx'

@@ -21,8 +21,8 @@ export function StatementFacts({
   return (
     <p className="note statement-facts">
       {translate('statements.added_by', { by: visibleText(createdBy) })} <TimeText iso={createdAt} exact />
-      {` · ${kilobytes} KB · ${translate('statements.hash')} `}
-      <CopyableId id={sha256} of={translate('statements.hash')} />
+      {` · ${kilobytes} KB · SHA-256 `}
+      <CopyableId id={sha256} of="SHA-256" />
     </p>
   )
 }

@@ -16,7 +16,7 @@ import { PageTitle } from '../kit/page/PageTitle.tsx'
 import { useMid, usePermission } from '../session/SessionContext.ts'
 import { MissedNotices, ReceiverPlace, ReceiverState, SecretDialog } from './ReceiverState.tsx'
 import { ReceiverInputs, changeOf, valuesOf } from './ReceiverInputs.tsx'
-import { ConfirmDialog } from '../forms/FormDialog.tsx'
+import { ConfirmButton } from '../forms/FormDialog.tsx'
 import { SentForm } from '../forms/SentForm.tsx'
 import { ToneMark } from '../kit/field/ToneMark.tsx'
 
@@ -124,25 +124,18 @@ function RemoveReceiver({ receiver: { id, name } }: { receiver: AlertReceiver })
   const navigate = useNavigate()
   const { deleteReceiver } = useApi()
   const queryClient = useQueryClient()
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <Button onClick={() => setIsOpen(true)}>{translate('receivers.remove')}</Button>
-      {isOpen && (
-        <ConfirmDialog
-          title={`${translate('receivers.remove')}: ${visibleText(name)}`}
-          confirm={translate('receivers.remove')}
-          onClose={() => setIsOpen(false)}
-          onConfirm={async () => {
-            await deleteReceiver(id)
-            await queryClient.invalidateQueries({ queryKey: ['alert-receivers', 'list'] })
-            void navigate('/alerts')
-          }}
-        >
-          <p>{translate('receivers.remove_help')}</p>
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmButton
+      label={translate('receivers.remove')}
+      title={`${translate('receivers.remove')}: ${visibleText(name)}`}
+      onConfirm={async () => {
+        await deleteReceiver(id)
+        await queryClient.invalidateQueries({ queryKey: ['alert-receivers', 'list'] })
+        void navigate('/alerts')
+      }}
+    >
+      {translate('receivers.remove_help')}
+    </ConfirmButton>
   )
 }
 

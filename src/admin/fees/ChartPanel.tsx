@@ -1,9 +1,10 @@
+import { ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { Component, lazy, Suspense, useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { withWords } from '../language/i18nProvider.ts'
 import { daysBetween, type Step } from './period.ts'
-import { keyOf, linesOf, toParts, type FeeLine } from './feeFigures.ts'
-import { toPoints, type Point } from './points.ts'
+import { keyOf, linesOf, toParts, type FeeLine, type Group } from './feeFigures.ts'
+import { compareAmounts } from '../../contract/amount.ts'
 import {
   chartKinds,
   type AddressChange,
@@ -11,6 +12,7 @@ import {
   type FeeQuery,
   type Grouping,
 } from './useFeeQuery.ts'
+import type { Point } from './FeeChart.tsx'
 import { useFees, type ReportQuery } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
 
@@ -49,18 +51,22 @@ export function ChartPanel({ report, line, query, change, tableId }: Props) {
     <section className="fee-panel no-print" aria-labelledby={id}>
       <div className="fee-panel-head">
         <h2 id={id}>{title}</h2>
-        <div role="group" aria-label={translate('fees.chart_choice')} className="choices">
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={kind}
+          aria-label={translate('fees.chart_choice')}
+          onChange={(_, chart: ChartKind | null) =>
+            change({ chart: chart ?? kind, currency: line.currency ?? '', of: line.outcome })
+          }
+          sx={{ flexWrap: 'wrap' }}
+        >
           {chartKinds.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === kind}
-              onClick={() => change({ chart: one, currency: line.currency ?? '', of: line.outcome })}
-            >
+            <ToggleButton key={one} value={one}>
               {nameOf(one)}
-            </button>
+            </ToggleButton>
           ))}
-        </div>
+        </ToggleButtonGroup>
         <button type="button" className="button" onClick={() => change({ by: [by] })}>
           {translate('fees.as_table')}
         </button>
@@ -89,11 +95,38 @@ function useChartPoints(
 ): Point[] {
   const { groupText, locale } = useFeeWords()
   const match = linesOf(toParts(rows, by, days)).find((one) => keyOf(one) === keyOf(line))
-  return toPoints(match?.groups ?? [], kind, {
-    by: by[0] ?? 'day',
-    locale,
-    nameOf: (group) => groupText(group, by),
+  return shownGroups(match?.groups ?? [], kind).map((group) => {
+    const { share, totalFee } = group.figures
+    const name = groupText(group, by)
+    const value = kind === 'share' ? share && Number(share) * 100 : totalFee && Number(totalFee)
+    return {
+      name,
+      tick: group.days ? dayTick(group.days.from, by[0] ?? 'day', locale) : shorten(name),
+      value: typeof value === 'number' ? value : null,
+    }
   })
+}
+
+const maxPairs = 12
+
+function shownGroups(groups: readonly Group[], kind: ChartKind): Group[] {
+  if (kind !== 'pair') return groups.filter(({ days }) => days !== undefined)
+  return groups
+    .toSorted(({ figures: one }, { figures: other }) =>
+      compareAmounts(other.totalFee ?? '0', one.totalFee ?? '0'),
+    )
+    .slice(0, maxPairs)
+}
+
+function dayTick(day: string, by: string, locale: string): string {
+  const options: Intl.DateTimeFormatOptions =
+    by === 'month' ? { month: 'short', year: '2-digit' } : { day: 'numeric', month: 'short' }
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(Date.parse(day))
+}
+
+function shorten(name: string): string {
+  const letters = [...name]
+  return letters.length > 15 ? `${letters.slice(0, 14).join('')}…` : name
 }
 
 function stepOf({ days: { from, to } }: ReportQuery): Step {

@@ -1,14 +1,15 @@
 import { BarChart } from '@mui/x-charts/BarChart'
-import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine'
 import { LineChart } from '@mui/x-charts/LineChart'
 import { memo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Days } from './period.ts'
-import { middleHalf, type Point } from './points.ts'
 import type { ChartKind } from './useFeeQuery.ts'
 import { useFeeWords } from './useFeeWords.ts'
 
 export const FeeChart = memo(PlainChart)
+
+/** Chart values are doubles; the table has the exact figures. */
+export type Point = { name: string; tick: string; value: number | null }
 
 type Props = {
   title: string
@@ -26,7 +27,6 @@ function PlainChart({ title, points, kind, days, describedBy }: Props) {
   const unit = kind === 'share' ? '\u2009%' : ''
   const roughly = (value: number) => `${rough.format(value)}${unit}`
   const highest = points.reduce((most, point) => ((point.value ?? 0) > (most.value ?? 0) ? point : most))
-  const band = kind === 'share' ? middleHalf(points) : undefined
   const words = translate('fees.chart', {
     title,
     days: daysText(days),
@@ -65,46 +65,31 @@ function PlainChart({ title, points, kind, days, describedBy }: Props) {
     disableTicks: true,
   }
   return (
-    <>
-      <div role="img" aria-label={words} aria-describedby={describedBy} className="fee-chart">
-        <div aria-hidden>
-          {kind === 'share' ? (
-            <LineChart
-              {...shared}
-              series={shared.series.map((series) => ({
-                ...series,
-                showMark: points.length < 40,
-                curve: 'linear',
-              }))}
-              xAxis={[{ ...axis, scaleType: 'point' }]}
-            >
-              {band && <ChartsReferenceLine y={band.low} lineStyle={bandStyle} />}
-              {band && <ChartsReferenceLine y={band.high} lineStyle={bandStyle} />}
-            </LineChart>
-          ) : (
-            <BarChart
-              {...shared}
-              xAxis={[
-                {
-                  ...axis,
-                  scaleType: 'band',
-                  categoryGapRatio: points.length > 100 ? 0 : points.length < 6 ? 0.7 : 0.25,
-                },
-              ]}
-            />
-          )}
-        </div>
+    <div role="img" aria-label={words} aria-describedby={describedBy} className="fee-chart">
+      <div aria-hidden>
+        {kind === 'share' ? (
+          <LineChart
+            {...shared}
+            series={shared.series.map((series) => ({
+              ...series,
+              showMark: points.length < 40,
+              curve: 'linear',
+            }))}
+            xAxis={[{ ...axis, scaleType: 'point' }]}
+          />
+        ) : (
+          <BarChart
+            {...shared}
+            xAxis={[
+              {
+                ...axis,
+                scaleType: 'band',
+                categoryGapRatio: points.length > 100 ? 0 : points.length < 6 ? 0.7 : 0.25,
+              },
+            ]}
+          />
+        )}
       </div>
-      {band && (
-        <p className="note">
-          {translate('fees.band', {
-            low: roughly(band.low),
-            high: roughly(band.high),
-          })}
-        </p>
-      )}
-    </>
+    </div>
   )
 }
-
-const bandStyle = { stroke: 'var(--second)', strokeDasharray: '4 3' }

@@ -73,7 +73,7 @@ function NoFees({ answer, show }: { answer: FeeAnswer; show: (days: Days) => voi
   const one = (day: string) => daysText({ from: day, to: day })
   const why = !isExact ? 'empty_yet' : isFiltered ? 'empty_filtered' : 'empty'
   return (
-    <div role="status" className="fee-empty">
+    <div role="status" className="list-empty">
       <p>{translate(`fees.${why}`)}</p>
       {data && (
         <p className="quiet">
@@ -131,11 +131,11 @@ function PaperHead({ answer: { query, readAt } }: { answer: FeeAnswer }) {
     <div className="fee-paper paper-only">
       <Facts
         rows={[
-          [translate('fees.paper.period'), spanText(query.days, query.zone)],
+          [translate('fees.period'), spanText(query.days, query.zone)],
           [translate('fees.paper.mids'), mids.map(visibleText).join(', ')],
           [translate('fees.paper.filters'), filters.join(' · ') || translate('fees.paper.none')],
           [
-            translate('fees.paper.grouped'),
+            translate('fees.grouped'),
             query.by.map((one) => translate(`fees.by.${one}`)).join(', ') || translate('fees.paper.none'),
           ],
           [translate('fees.paper.made'), made.format(readAt)],

@@ -1,21 +1,28 @@
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import type { FeeFigures } from '../../api/addUpFees.ts'
-import type { Amount } from '../../contract/amount.ts'
 import { MoneyText } from '../kit/field/MoneyText.tsx'
 import { Facts } from '../kit/page/Section.tsx'
-import type { Money } from '../data-provider/records.ts'
-import { amountIn, columnsOf, keyOf, linesOf, type FeeColumn, type FeeLine } from './feeFigures.ts'
-import { ordersPath } from './useFees.ts'
+import {
+  amountIn,
+  columnsOf,
+  keyOf,
+  linesOf,
+  type FeeColumn,
+  type FeeLine,
+  type Group,
+} from './feeFigures.ts'
+import { ordersPath, type FeeAnswer } from './useFees.ts'
 import { NoOrders } from './FeeRows.tsx'
 import { PartWords, type FeeTableProps } from './FeeTable.tsx'
 import { useFeeWords } from './useFeeWords.ts'
 
+/** The table on a phone: two lines for each currency, which open to the rest. */
 export function FeeLines({ id, answer, parts, chosen, choose, behind }: FeeTableProps) {
   const translate = useTranslate()
-  const { lineText, spanText, ordersText, shareText, currencyText } = useFeeWords()
+  const { lineText, spanText } = useFeeWords()
   const { query } = answer
-  const columns = columnsOf(linesOf(parts))
+  const shared = { answer, columns: columnsOf(linesOf(parts)) }
   return (
     <table id={id} className="fee-lines">
       <caption className="unseen">
@@ -31,30 +38,18 @@ export function FeeLines({ id, answer, parts, chosen, choose, behind }: FeeTable
           {part.lines.map((line) => (
             <tr key={keyOf(line)} data-chosen={line === chosen || undefined}>
               <td>
-                <div className="fee-line">
-                  <Link
-                    to={ordersPath(behind(line))}
-                    aria-label={translate('fees.open_orders', { group: lineText(line) })}
-                  >
-                    {currencyText(line.currency)}
-                  </Link>
-                  <strong>
-                    <MoneyText money={moneyOf(line.figures.totalFee, line.currency)} />
-                  </strong>
-                </div>
-                <details>
-                  <summary className="note">
-                    {ordersText(line.figures)}
-                    {line.figures.share !== undefined && ` · ${shareText(line.figures.share)}`}
-                  </summary>
-                  <FigureFacts figures={line.figures} currency={line.currency} columns={columns} />
+                <Entry {...shared} line={line} to={ordersPath(behind(line))}>
                   <button type="button" className="button" onClick={() => choose(line)}>
                     {translate('fees.chart_of', { line: lineText(line) })}
                   </button>
-                  {line.groups.length > 0 && (
-                    <GroupLines line={line} answer={answer} columns={columns} behind={behind} />
-                  )}
-                </details>
+                  <ul className="plain-list fee-group-lines">
+                    {line.groups.map((group) => (
+                      <li key={JSON.stringify(group.keys)}>
+                        <Entry {...shared} line={line} group={group} to={ordersPath(behind(line, group))} />
+                      </li>
+                    ))}
+                  </ul>
+                </Entry>
               </td>
             </tr>
           ))}
@@ -64,75 +59,56 @@ export function FeeLines({ id, answer, parts, chosen, choose, behind }: FeeTable
   )
 }
 
-type GroupProps = Pick<FeeTableProps, 'answer' | 'behind'> & { line: FeeLine; columns: readonly FeeColumn[] }
-
-function GroupLines({ line, answer, columns, behind }: GroupProps) {
-  const translate = useTranslate()
-  const { groupText, lineText, ordersText, shareText } = useFeeWords()
-  return (
-    <ul className="plain-list fee-group-lines">
-      {line.groups.map((group) => {
-        const name = groupText(group, answer.query.by)
-        const { figures } = group
-        return (
-          <li key={JSON.stringify(group.keys)}>
-            <div className="fee-line">
-              <Link
-                to={ordersPath(behind(line, group))}
-                aria-label={translate('fees.open_orders', { group: `${lineText(line)}, ${name}` })}
-              >
-                {name}
-              </Link>
-              {figures.orders === 0 ? (
-                <span className="quiet">
-                  <NoOrders group={group} answer={answer} />
-                </span>
-              ) : (
-                <MoneyText money={moneyOf(figures.totalFee, line.currency)} />
-              )}
-            </div>
-            {figures.orders > 0 && (
-              <details>
-                <summary className="note">
-                  {ordersText(figures)}
-                  {figures.share !== undefined && ` · ${shareText(figures.share)}`}
-                </summary>
-                <FigureFacts figures={figures} currency={line.currency} columns={columns} />
-              </details>
-            )}
-          </li>
-        )
-      })}
-    </ul>
-  )
+type EntryProps = {
+  answer: FeeAnswer
+  columns: readonly FeeColumn[]
+  line: FeeLine
+  group?: Group
+  to: string
+  children?: ReactNode
 }
 
-function moneyOf(amount: Amount | null, currency: string | null): Money {
-  return { amount: amount ?? undefined, currency: currency ?? undefined }
-}
-
-type FactsProps = { figures: FeeFigures; currency: string | null; columns: readonly FeeColumn[] }
-
-function FigureFacts({ figures, currency, columns }: FactsProps) {
+/** A currency, or one of its groups. */
+function Entry({ answer, columns, line, group, to, children }: EntryProps) {
   const translate = useTranslate()
+  const { currencyText, groupText, lineText, ordersText, shareText } = useFeeWords()
+  const { figures } = group ?? line
+  const { currency } = line
+  const name = group ? groupText(group, answer.query.by) : currencyText(currency)
+  const whole = group ? `${lineText(line)}, ${name}` : lineText(line)
+  const isEmpty = group !== undefined && figures.orders === 0
   return (
-    <Facts
-      rows={columns.flatMap((column) =>
-        column.kind === 'amount' && column.name !== 'totalFee'
-          ? [
-              [
-                translate(`fee.${column.name}`),
-                <MoneyText
-                  key={column.name}
-                  money={moneyOf(
-                    amountIn(figures, column.name),
-                    column.name === 'rrFeeAsSent' ? null : currency,
-                  )}
-                />,
-              ] as const,
-            ]
-          : [],
+    <>
+      <div className="fee-line">
+        <Link to={to} aria-label={translate('fees.open_orders', { group: whole })}>
+          {name}
+        </Link>
+        {isEmpty ? (
+          <span className="quiet">
+            <NoOrders group={group} answer={answer} />
+          </span>
+        ) : (
+          <MoneyText money={{ amount: figures.totalFee, currency }} />
+        )}
+      </div>
+      {!isEmpty && (
+        <details>
+          <summary className="note">
+            {ordersText(figures)}
+            {figures.share !== undefined && ` · ${shareText(figures.share)}`}
+          </summary>
+          <Facts
+            rows={columns.flatMap((column) => {
+              if (column.kind !== 'amount' || column.name === 'totalFee') return []
+              const amount = amountIn(figures, column.name)
+              const unit = column.name === 'rrFeeAsSent' ? null : currency
+              const money = <MoneyText key={column.name} money={{ amount, currency: unit }} />
+              return [[translate(`fee.${column.name}`), money] as const]
+            })}
+          />
+          {children}
+        </details>
       )}
-    />
+    </>
   )
 }

@@ -79,11 +79,6 @@ function compareKeys(a: FeeGroup | undefined, b: FeeGroup | undefined): number {
   return Number(a === null) - Number(b === null) || (a ?? '').localeCompare(b ?? '')
 }
 
-export function assumedPart({ assumedCurrencyOrders, ordersWithFees }: FeeFigures): 'none' | 'part' | 'all' {
-  if (assumedCurrencyOrders === 0) return 'none'
-  return assumedCurrencyOrders < ordersWithFees ? 'part' : 'all'
-}
-
 type CountName = 'orders' | 'ordersWithFees'
 type AmountName =
   | 'sourceAmount'

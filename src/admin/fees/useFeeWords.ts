@@ -6,7 +6,7 @@ import { formatShare } from '../kit/field/MoneyText.tsx'
 import { visibleText, useTypeName } from '../kit/field/Foreign.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { useStatusLabel } from '../kit/field/ToneMark.tsx'
-import type { Days } from './period.ts'
+import { isStep, type Days } from './period.ts'
 import type { FeeLine, Group } from './feeFigures.ts'
 import type { FilterName, Grouping } from './useFeeQuery.ts'
 
@@ -26,7 +26,7 @@ export function useFeeWords() {
   const daysText = ({ from, to }: Days) => dates.formatRange(Date.parse(from), Date.parse(to))
 
   function valueText(by: Grouping, key: FeeGroup, days?: Days): string {
-    if (key === null) return translate(`fees.no_group.${by}`)
+    if (key === null) return translate(`fees.no_group.${isStep(by) ? 'time' : by}`)
     if (days && by === 'day') return weekdays.format(Date.parse(days.from))
     if (days && by === 'week') return `${key.slice(5)}, ${daysText(days)}`
     if (days && by === 'month')

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, type DialogProps } from '@mui/material'
-import { useId, useRef, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { TextInput, useTranslate, type TextInputProps } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { isReason } from '../../api/reason.ts'
@@ -165,5 +165,37 @@ export function ConfirmDialog({
       {children}
       {asksReason && <ReasonInput autoFocus multiline minRows={2} label={reasonLabel} />}
     </FormDialog>
+  )
+}
+
+type ConfirmButtonProps = Omit<ConfirmDialogProps, 'onClose' | 'confirm'> & {
+  label: string
+  /** Of the button in the dialog, if it is not the label. */
+  confirm?: string
+  isOutlined?: boolean
+  ariaLabel?: string
+}
+
+/** A button whose dialog asks first. */
+export function ConfirmButton({
+  label,
+  confirm = label,
+  isOutlined = false,
+  ariaLabel,
+  ...dialog
+}: ConfirmButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={isOutlined ? 'button button-outlined' : 'button'}
+        aria-label={ariaLabel}
+        onClick={() => setIsOpen(true)}
+      >
+        {label}
+      </button>
+      {isOpen && <ConfirmDialog {...dialog} confirm={confirm} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { addMonths, startOfMonth, daysOf } from '../fees/period.ts'
 import { FeesOf } from '../fees/FeesOf.tsx'
-import { assumedPart, toParts, type FeeLine } from '../fees/feeFigures.ts'
+import { toParts, type FeeLine } from '../fees/feeFigures.ts'
 import { useFees, type FeeAnswer, type ReportQuery } from '../fees/useFees.ts'
 import { MoneyText, formatShare } from '../kit/field/MoneyText.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
@@ -111,7 +111,7 @@ function MonthTable({ now, last, isExact }: { now: FeeLine[]; last: FeeLine[]; i
 
 function Assumed({ lines }: { lines: FeeLine[] }) {
   const translate = useTranslate()
-  const assumed = lines.filter(({ figures }) => assumedPart(figures) !== 'none')
+  const assumed = lines.filter(({ figures }) => figures.assumedCurrencyOrders > 0)
   if (lines.length === 0) return null
   if (assumed.length === 0) return <p className="note">{translate('home.nothing_assumed')}</p>
   const notes = assumed.map(({ currency, figures }) => (

@@ -1,25 +1,25 @@
 import { useTranslate } from 'react-admin'
 import { Button } from '@mui/material'
 import type { ReactNode } from 'react'
-import { multiplyAmounts, roundAmount, type Amount } from '../../contract/amount.ts'
+import type { Amount } from '../../contract/amount.ts'
 import { formatAmount } from '../../contract/formatAmount.ts'
 import { FeesOf } from '../fees/FeesOf.tsx'
 import { Foreign } from '../kit/field/Foreign.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
-import { useUnits } from '../kit/field/MoneyText.tsx'
+import { ShareText, useUnits } from '../kit/field/MoneyText.tsx'
 import { HeadedTable } from '../kit/list/TableBox.tsx'
 import type { PeriodFigure } from '../../api/periods.ts'
 
 const outcomes = ['completed', 'open', 'closed', 'undocumented'] as const
-const sums = ['sourceAmount', 'receivedAmount', 'networkFee', 'processingFee', 'totalFee', 'rrFee'] as const
 const heads = {
-  sourceAmount: 'volume',
-  receivedAmount: 'received',
-  networkFee: 'network',
-  processingFee: 'processing',
-  totalFee: 'total',
-  rrFee: 'rr',
+  sourceAmount: 'fee.sourceAmount',
+  receivedAmount: 'periods.received',
+  networkFee: 'fee.networkFee',
+  processingFee: 'fee.processingFee',
+  totalFee: 'fee.totalFee',
+  rrFee: 'fee.rrFeeAsSent',
 } as const
+const sums = Object.keys(heads) as (keyof typeof heads)[]
 
 export function PeriodFigures({ figures, label }: { figures: readonly PeriodFigure[]; label: string }) {
   const translate = useTranslate()
@@ -31,21 +31,19 @@ export function PeriodFigures({ figures, label }: { figures: readonly PeriodFigu
       label={label}
       isWide
       heads={[
-        translate('periods.outcome_label'),
-        translate('periods.currency'),
-        ...['orders', ...sums.map((name) => heads[name]), 'share'].map((name) => ({
-          figure: translate(`periods.${name}`),
-        })),
+        translate('fees.filter.outcome'),
+        translate('fees.currency'),
+        ...['fee.orders', ...Object.values(heads), 'fee.share'].map((name) => ({ figure: translate(name) })),
       ]}
     >
       {outcomes
         .flatMap((outcome) => figures.filter((figure) => figure.outcome === outcome))
         .map((figure) => (
           <tr key={figure.id}>
-            <td>{translate(`periods.outcome.${figure.outcome}`)}</td>
+            <td>{translate(`fee.outcome.${figure.outcome}`)}</td>
             <td>
               {figure.currency === null ? (
-                <span className="quiet">{translate('periods.no_currency')}</span>
+                <span className="quiet">{translate('fees.no_currency')}</span>
               ) : (
                 <Foreign text={figure.currency} />
               )}
@@ -57,7 +55,7 @@ export function PeriodFigures({ figures, label }: { figures: readonly PeriodFigu
                 {name === 'totalFee' && <FeesOf figures={figure} />}
               </td>
             ))}
-            <td data-align="right">{figure.share !== null && percent(figure.share, locale)}</td>
+            <td data-align="right">{figure.share !== null && <ShareText share={figure.share} />}</td>
           </tr>
         ))}
     </HeadedTable>
@@ -85,11 +83,6 @@ function Sum({ amount, currency }: { amount: Amount | null; currency: string | n
       {formatAmount(amount, { locale, decimals: decimalsOf(currency ?? undefined) })}
     </span>
   )
-}
-
-function percent(share: Amount, locale: string): string {
-  const size = roundAmount(multiplyAmounts(share, '100'), { decimals: 2, rounding: 'half-even' })
-  return `${formatAmount(size, { locale, decimals: 2 })}\u202f%`
 }
 
 type Props = {

@@ -67,10 +67,8 @@ export function PaperFacts({ period, manifest }: { period: Period; manifest: Per
   const translate = useTranslate()
   const locale = useFormatLocale()
   const { email } = useSession().session.operator
-  const { why, rowsSha256, rrFee, lists, statuses } = manifest
-  const { undated, withoutAmount, withoutCurrency, hasEnded } = why
+  const { rowsSha256, rrFee, lists, statuses } = manifest
   const named = statuses.named.map(({ mid, status }) => visibleText(`${status} (${mid})`))
-  const says = (isSo: boolean) => translate(isSo ? 'periods.paper.yes' : 'periods.paper.no')
   const made = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'long',
@@ -85,11 +83,6 @@ export function PaperFacts({ period, manifest }: { period: Period; manifest: Per
             [translate('periods.paper.id'), period.id],
             [translate('periods.paper.from'), period.from],
             [translate('periods.paper.before'), period.to],
-            [translate('periods.paper.listed'), says(why.listed === 'exact')],
-            [translate('periods.paper.ended'), says(hasEnded)],
-            [translate('periods.paper.undated'), String(undated)],
-            [translate('periods.paper.without_amount'), String(withoutAmount)],
-            [translate('periods.paper.without_currency'), String(withoutCurrency)],
             ...lists.map(
               ({ mid, state }) =>
                 [visibleText(mid), translate(`coverage.state.${state}`, { _: visibleText(state) })] as const,

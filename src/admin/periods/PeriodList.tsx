@@ -58,7 +58,7 @@ const columns: Column<Period>[] = [
   {
     source: 'closed',
     width: 110,
-    label: 'periods.orders',
+    label: 'fee.orders',
     align: 'right',
     render: ({ closed }) => closed && <ClosedRows closed={closed} />,
   },

@@ -1,6 +1,5 @@
 import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
 import { QueryState } from '../kit/failure/QueryState.tsx'
@@ -17,7 +16,7 @@ import { PeriodChanges } from './PeriodChanges.tsx'
 import { PeriodFigures, CountBar } from './PeriodFigures.tsx'
 import { PeriodBasis } from './PeriodBasis.tsx'
 import { ClosedRows, IncompleteNote, PeriodStateMark, usePeriodName } from './PeriodWords.tsx'
-import { ConfirmDialog } from '../forms/FormDialog.tsx'
+import { ConfirmButton } from '../forms/FormDialog.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
 import '../kit/page/paper.css'
 // oxlint-disable-next-line import/no-unassigned-import
@@ -60,7 +59,6 @@ function PeriodActions({ period }: { period: Period }) {
   const translate = useTranslate()
   const queryClient = useQueryClient()
   const { reopenPeriod } = useApi()
-  const [isOpen, setIsOpen] = useState(false)
   const refresh = () => void queryClient.invalidateQueries({ queryKey: ['periods'] })
   return (
     <div className="no-print">
@@ -68,26 +66,21 @@ function PeriodActions({ period }: { period: Period }) {
         {translate('periods.print')}
       </Button>
       {period.state === 'closed' && (
-        <Button variant="outlined" onClick={() => setIsOpen(true)}>
-          {translate('periods.reopen')}
-        </Button>
-      )}
-      {period.state === 'reopened' && <CloseAgain period={period} onDone={refresh} />}
-      {isOpen && (
-        <ConfirmDialog
+        <ConfirmButton
+          isOutlined
+          label={translate('periods.reopen')}
           title={translate('periods.reopen')}
-          confirm={translate('periods.reopen')}
           asksReason
           reasonLabel={translate('periods.reopen_reason')}
-          onClose={() => setIsOpen(false)}
           onConfirm={async (reason) => {
             await reopenPeriod(period.id, reason)
             refresh()
           }}
         >
-          <p>{translate('periods.reopen_help')}</p>
-        </ConfirmDialog>
+          {translate('periods.reopen_help')}
+        </ConfirmButton>
       )}
+      {period.state === 'reopened' && <CloseAgain period={period} onDone={refresh} />}
     </div>
   )
 }
@@ -157,7 +150,7 @@ function closedFacts(closed: PeriodVersion, translate: (key: string) => string) 
     [translate('periods.version'), String(version)],
     [translate('periods.closed_by'), <SentText key="b" text={closedBy} />],
     [translate('periods.as_of'), <TimeText key="t" iso={closedAt} exact />],
-    [translate('periods.orders'), <ClosedRows key="o" closed={closed} />],
+    [translate('fee.orders'), <ClosedRows key="o" closed={closed} />],
     ...(note === null ? [] : [[translate('periods.note'), <SentText key="n" text={note} />] as const]),
     ['SHA-256', sha256 === null ? '' : <IdText key="s" id={sha256} whole />],
   ] as const
@@ -170,9 +163,11 @@ function Versions({ versions }: { versions: readonly PeriodVersion[] }) {
     <Section title={translate('periods.versions')}>
       <HeadedTable
         label={translate('periods.versions')}
-        heads={['version', 'state_label', 'closed_by', 'as_of', 'orders', 'changed_since'].map((name) =>
-          translate(`periods.${name}`),
-        )}
+        heads={[
+          ...['version', 'state_label', 'closed_by', 'as_of'].map((name) => translate(`periods.${name}`)),
+          translate('fee.orders'),
+          translate('periods.changed_since'),
+        ]}
       >
         {versions.map((one) => (
           <tr key={one.version}>

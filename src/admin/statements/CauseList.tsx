@@ -36,7 +36,7 @@ function CauseRow({ statement, cause, onChange }: Props & { cause: Cause }) {
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone })
   const orders = time === undefined ? 'orders' : 'orders_since'
   return (
-    <li className="list-item statement-cause" data-chosen={isChosen || undefined}>
+    <li className="list-item statement-item" data-chosen={isChosen || undefined}>
       <span>
         <Link to={hrefOf(of)} aria-current={isChosen || undefined} preventScrollReset>
           {translate(`statements.cause.${orders}`, {

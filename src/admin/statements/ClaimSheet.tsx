@@ -2,22 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { useApi } from '../data-provider/useApi.ts'
-import { FailurePanel } from '../kit/failure/FailurePanel.tsx'
-import { exactTime, readTime } from '../time/time.ts'
-import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
-import { visibleText } from '../kit/field/Foreign.tsx'
+import { QueryState } from '../kit/failure/QueryState.tsx'
+import { TimeText } from '../kit/field/TimeText.tsx'
+import { IdText, visibleText } from '../kit/field/Foreign.tsx'
 import { Facts, Section } from '../kit/page/Section.tsx'
 import { Icon } from '../kit/page/Icon.tsx'
 import { PageSkeleton, PageTitle } from '../kit/page/PageTitle.tsx'
 import { ClaimLines, ClaimSums } from './ClaimTables.tsx'
 import type { ClaimSheetAnswer, WholeStatement } from '../../api/statements.ts'
-import { periodText } from './useUnderstoodLines.ts'
+import { usePeriodName } from '../periods/PeriodWords.tsx'
 import { addressPart } from '../data-provider/addressPart.ts'
 
 export function ClaimSheet({ statement }: { statement: WholeStatement }) {
   const translate = useTranslate()
   const { readClaims } = useApi()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['statements', 'claims', statement.id],
     queryFn: ({ signal }) => readClaims(statement.id, signal),
     retry: false,
@@ -30,15 +29,11 @@ export function ClaimSheet({ statement }: { statement: WholeStatement }) {
         <Link to="?" className="button">
           {translate('statements.claim_sheet.back')}
         </Link>
-        <PrintButton isDisabled={!data} />
+        <PrintButton isDisabled={!query.data} />
       </PageTitle>
-      {data ? (
-        <Sheet statement={statement} sheet={data} />
-      ) : error ? (
-        <FailurePanel error={error} retry={() => void refetch()} />
-      ) : (
-        <PageSkeleton rows={6} />
-      )}
+      <QueryState query={query} skeleton={<PageSkeleton rows={6} />}>
+        {(sheet) => <Sheet statement={statement} sheet={sheet} />}
+      </QueryState>
     </article>
   )
 }
@@ -59,35 +54,24 @@ export function PrintButton({ isDisabled = false }) {
 
 function Sheet({ statement, sheet }: { statement: WholeStatement; sheet: ClaimSheetAnswer }) {
   const translate = useTranslate()
-  const locale = useFormatLocale()
+  const periodName = usePeriodName()
   const { mids, name, sha256, createdAt, period } = statement
   const { at, total, claims, sums, notComparable = 0 } = sheet
-  const time = (iso: string) => {
-    const read = readTime(iso)
-    return read === undefined ? visibleText(iso) : exactTime(read, locale)
-  }
   const by = [...new Set(claims.map((claim) => claim.by).filter(Boolean))]
   if (total === 0) return <p>{translate('statements.claim_sheet.none')}</p>
   return (
     <>
-      <div className="claim-facts">
-        <Facts
-          rows={[
-            [translate('statements.claim_sheet.claimant'), mids.map(visibleText).join(', ')],
-            [translate('statements.claim_sheet.by'), by.map(visibleText).join(', ')],
-            [translate('statements.file'), visibleText(name)],
-            [
-              translate('statements.hash'),
-              <span key="h" className="mono claim-hash">
-                {sha256}
-              </span>,
-            ],
-            ...(period ? ([[translate('statements.period'), periodText(period, locale)]] as const) : []),
-            [translate('statements.added'), time(createdAt)],
-            [translate('statements.claim_sheet.at'), time(at)],
-          ]}
-        />
-      </div>
+      <Facts
+        rows={[
+          [translate('statements.claim_sheet.claimant'), mids.map(visibleText).join(', ')],
+          [translate('statements.claim_sheet.by'), by.map(visibleText).join(', ')],
+          [translate('statements.field.file'), visibleText(name)],
+          ['SHA-256', <IdText key="h" id={sha256} whole />],
+          ...(period ? ([[translate('statements.field.period'), periodName(period)]] as const) : []),
+          [translate('statements.added'), <TimeText key="a" iso={createdAt} exact />],
+          [translate('statements.claim_sheet.at'), <TimeText key="t" iso={at} exact />],
+        ]}
+      />
       <Section title={translate('statements.claim_sheet.sums')}>
         {notComparable > 0 && (
           <p className="warning">

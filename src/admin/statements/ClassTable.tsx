@@ -1,10 +1,10 @@
-import { Fragment } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { formatAmount } from '../../contract/formatAmount.ts'
 import type { Amount } from '../../contract/amount.ts'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
+import { HeadedTable } from '../kit/list/TableBox.tsx'
 import { Section } from '../kit/page/Section.tsx'
 import {
   type ClassCount,
@@ -24,34 +24,27 @@ export function ClassTable({ statement }: { statement: WholeStatement }) {
   return (
     <Section title={translate('statements.classes_title')}>
       {coverage === 'at-least' && <p className="warning">{translate('statements.at_least')}</p>}
-      <div className="records-box">
-        <table className="records statement-classes" aria-label={translate('statements.classes_title')}>
-          <thead>
-            <tr>
-              <th scope="col">{translate('statements.class_name')}</th>
-              {['rows', 'settled', 'theirs', 'ours', 'difference'].map((name) => (
-                <th key={name} scope="col" data-align="right">
-                  {translate(`statements.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((name) => (
-              <Fragment key={name}>
-                <ClassRow statement={statement} of={{ class: name }} count={classes[name]} />
-                {differenceSides.map((side) => {
-                  const count = classes[name].sides?.[side]
-                  if (!count?.results) return null
-                  return (
-                    <ClassRow key={side} statement={statement} of={{ class: name, side }} count={count} />
-                  )
-                })}
-              </Fragment>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <HeadedTable
+        className="records statement-classes"
+        label={translate('statements.classes_title')}
+        heads={[
+          translate('statements.class_name'),
+          ...['rows', 'settled', 'theirs', 'ours', 'difference'].map((name) => ({
+            figure: translate(`statements.${name}`),
+          })),
+        ]}
+      >
+        {shown.flatMap((name) => [
+          <ClassRow key={name} statement={statement} of={{ class: name }} count={classes[name]} />,
+          ...differenceSides.map((side) => {
+            const count = classes[name].sides?.[side]
+            if (!count?.results) return null
+            return (
+              <ClassRow key={name + side} statement={statement} of={{ class: name, side }} count={count} />
+            )
+          }),
+        ])}
+      </HeadedTable>
     </Section>
   )
 }

@@ -60,6 +60,8 @@ export function useStatedMoney(): (money: Money) => string {
   }
 }
 
-export function isNotComparable(fact: Fact): fact is Extract<Fact, { code: 'not-comparable' }> {
+export type NotComparable = Extract<Fact, { code: 'not-comparable' }>
+
+export function isNotComparable(fact: Fact): fact is NotComparable {
   return fact.code === 'not-comparable'
 }

@@ -44,10 +44,10 @@ export function MatchPanel({ statement, result, name, onMatched }: Props) {
                 type="button"
                 className="button button-outlined"
                 disabled={isBusy}
-                aria-label={`${translate('statements.match_by.match')} ${visibleText(order.id)}`}
+                aria-label={`${translate('statements.match')} ${visibleText(order.id)}`}
                 onClick={() => void run({ ids: [order.id], mid: order.mid })}
               >
-                {translate('statements.match_by.match')}
+                {translate('statements.match')}
               </button>
             </li>
           ))}
@@ -83,7 +83,7 @@ function OrderIdField({ mids, isBusy, onMatch }: FieldProps) {
   const ids = typed.split(/[\s,;|]+/).filter((id) => id !== '')
   return (
     <form
-      className="statement-order-id"
+      className="buttons statement-order-id"
       onSubmit={(event) => {
         event.preventDefault()
         if (ids.length > 0) onMatch({ ids, mid })
@@ -108,7 +108,7 @@ function OrderIdField({ mids, isBusy, onMatch }: FieldProps) {
         />
       )}
       <button type="submit" className="button button-outlined" disabled={isBusy || ids.length === 0}>
-        {translate('statements.match_by.match')}
+        {translate('statements.match')}
       </button>
     </form>
   )

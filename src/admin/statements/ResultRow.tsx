@@ -1,5 +1,4 @@
 import { useTranslate } from 'react-admin'
-import { useState } from 'react'
 import {
   handClasses,
   type ResultOrder,
@@ -13,10 +12,10 @@ import { isSettled } from './StatementFacts.tsx'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { FactText } from './FactText.tsx'
 import { MatchPanel } from './MatchPanel.tsx'
-import { Labelled, LineSide, Money, OrderSide } from './Sides.tsx'
+import { Labelled, LineSide, OrderSide } from './Sides.tsx'
 import { useApi } from '../data-provider/useApi.ts'
 import { TimeText } from '../kit/field/TimeText.tsx'
-import { ConfirmDialog } from '../forms/FormDialog.tsx'
+import { ConfirmButton } from '../forms/FormDialog.tsx'
 
 type Props = {
   statement: WholeStatement
@@ -68,14 +67,10 @@ export function ResultRow({ statement, result, selection, onMatched }: Props) {
       )}
       <div className="statement-verdict">
         {orders.length > 1 && ours !== null && (
-          <Labelled name={translate('statements.ours')}>
-            <Money amount={ours} currency={currency} />
-          </Labelled>
+          <Labelled name={translate('statements.ours')} money={{ amount: ours, currency }} />
         )}
         {difference !== null && (
-          <Labelled name={translate('statements.difference')}>
-            <Money amount={difference} currency={currency} />
-          </Labelled>
+          <Labelled name={translate('statements.difference')} money={{ amount: difference, currency }} />
         )}
         {facts.map((fact) => (
           <p key={fact.code} className="note">
@@ -142,7 +137,6 @@ type HandProps = { statement: WholeStatement; result: StatementResult; name: str
 function HandMatch({ statement, result: { id, hand, settlement }, name, onMatched }: HandProps) {
   const translate = useTranslate()
   const { unmatchLine } = useApi()
-  const [isAsking, setIsAsking] = useState(false)
   return (
     <p className="note">
       {hand && (
@@ -152,27 +146,17 @@ function HandMatch({ statement, result: { id, hand, settlement }, name, onMatche
         </>
       )}{' '}
       {!settlement && (
-        <button
-          type="button"
-          className="button"
-          aria-label={`${translate('statements.match_by.undo')}: ${visibleText(name)}`}
-          onClick={() => setIsAsking(true)}
-        >
-          {translate('statements.match_by.undo')}
-        </button>
-      )}
-      {isAsking && (
-        <ConfirmDialog
+        <ConfirmButton
+          label={translate('statements.match_by.undo')}
+          ariaLabel={`${translate('statements.match_by.undo')}: ${visibleText(name)}`}
           title={translate('statements.match_by.undo_title')}
-          confirm={translate('statements.match_by.undo')}
           onConfirm={async () => {
             await unmatchLine(statement.id, id)
             onMatched()
           }}
-          onClose={() => setIsAsking(false)}
         >
           {translate('statements.match_by.undo_help')}
-        </ConfirmDialog>
+        </ConfirmButton>
       )}
     </p>
   )

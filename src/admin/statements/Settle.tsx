@@ -1,11 +1,8 @@
 import { useState } from 'react'
 import { RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin'
-import { useFormState } from 'react-hook-form'
-import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../data-provider/useApi.ts'
-import { ConfirmDialog, FormDialog } from '../forms/FormDialog.tsx'
+import { ConfirmButton, FormDialog } from '../forms/FormDialog.tsx'
 import {
-  type Settlement,
   type SettlementKind,
   settlementKinds,
   type StatementClass,
@@ -98,7 +95,6 @@ function SettleDialog({ statement, chosen, count, initial, onSettled, onClose }:
         validate={isNoteGiven}
         slotProps={{ htmlInput: { maxLength: 500 } }}
       />
-      <SettleProgress id={statement.id} of={count} doneIn={(now) => settledIn(now) - settledIn(statement)} />
     </FormDialog>
   )
 }
@@ -107,16 +103,11 @@ function isNoteGiven(note: string | null): string | undefined {
   return note?.trim() ? undefined : 'statements.settle_note_help'
 }
 
-function settledIn({ classes }: WholeStatement): number {
-  return Object.values(classes ?? {}).reduce((sum, { settled }) => sum + settled, 0)
-}
-
 type SettlementsProps = { statement: WholeStatement; onChange: () => void }
 
 /** A settlement can be reverted, but stays on record. */
 export function Settlements({ statement, onChange }: SettlementsProps) {
   const translate = useTranslate()
-  const [undoing, setUndoing] = useState<Settlement>()
   const { undoSettlement } = useApi()
   const refresh = useRefreshResults(statement.id)
   const { settlements } = statement
@@ -125,7 +116,7 @@ export function Settlements({ statement, onChange }: SettlementsProps) {
     <Section title={translate('statements.settlements')}>
       <ul className="plain-list">
         {settlements.toReversed().map((settlement) => (
-          <li key={settlement.number} className="list-item statement-settlement">
+          <li key={settlement.number} className="list-item statement-item">
             <span>
               <b>{translate(`statements.kind.${settlement.kind}`, { _: settlement.kind })}</b>
               {', '}
@@ -139,70 +130,21 @@ export function Settlements({ statement, onChange }: SettlementsProps) {
                 `, ${translate('statements.undone', { by: visibleText(settlement.undoneBy) })}`}
             </span>
             {settlement.undoneAt === null && (
-              <button type="button" className="button" onClick={() => setUndoing(settlement)}>
-                {translate('statements.undo')}
-              </button>
+              <ConfirmButton
+                label={translate('statements.undo')}
+                title={translate('statements.undo_title')}
+                onConfirm={async () => {
+                  await undoSettlement(statement.id, settlement.number)
+                  refresh()
+                  onChange()
+                }}
+              >
+                {translate('statements.undo_help')}
+              </ConfirmButton>
             )}
           </li>
         ))}
       </ul>
-      {undoing && (
-        <ConfirmDialog
-          title={translate('statements.undo_title')}
-          confirm={translate('statements.undo')}
-          onConfirm={async () => {
-            await undoSettlement(statement.id, undoing.number)
-            refresh()
-            onChange()
-          }}
-          onClose={() => setUndoing(undefined)}
-        >
-          {translate('statements.undo_help')}
-          <SettleProgress
-            id={statement.id}
-            of={undoing.left}
-            doneIn={(now) => undoing.left - leftIn(now, undoing.number)}
-          />
-        </ConfirmDialog>
-      )}
     </Section>
-  )
-}
-
-function leftIn({ settlements }: WholeStatement, settlement: number): number {
-  return settlements.find(({ number }) => number === settlement)?.left ?? 0
-}
-
-type ProgressProps = {
-  id: string
-  of: number
-  doneIn: (statement: WholeStatement) => number
-}
-
-/** Fewer rows finish before a progress bar could be read. */
-const fewRows = 5_000
-
-/** While its form is being sent. The server continues even when the page is left. */
-function SettleProgress({ id, of, doneIn }: ProgressProps) {
-  const translate = useTranslate()
-  const { readStatement } = useApi()
-  const { isSubmitting } = useFormState()
-  const { data } = useQuery({
-    queryKey: ['statements', 'settling', id],
-    queryFn: ({ signal }) => readStatement(id, signal),
-    enabled: isSubmitting && of > fewRows,
-    refetchInterval: 1_000,
-    retry: false,
-    gcTime: 0,
-  })
-  if (!data || !isSubmitting) return null
-  const done = Math.min(of, Math.max(0, doneIn(data)))
-  return (
-    <div role="status" className="statement-progress">
-      <progress value={done} max={of} aria-label={translate('statements.settle')} />
-      <p className="note">
-        {translate('statements.progress.settling', { done, of })} {translate('statements.progress.leave')}
-      </p>
-    </div>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Amount } from '../../contract/amount.ts'
 import { IdText, visibleText } from '../kit/field/Foreign.tsx'
@@ -13,7 +12,6 @@ export function LineSide({ line }: { line: ResultLine }) {
   const translate = useTranslate()
   const textOf = useFaultWords('reading')
   const { number, sheet, orderId, reference, amount, fee, currency, date, kind, fault, cells } = line
-  const feeCurrency = line.feeCurrency ?? currency
   return (
     <div>
       <span className="quiet">
@@ -41,23 +39,16 @@ export function LineSide({ line }: { line: ResultLine }) {
         </>
       )}
       {!fault && (
-        <div>
-          {amount !== null && (
-            <Labelled name={translate('statements.field.amount')}>
-              <Money amount={amount} currency={currency} />
-            </Labelled>
-          )}
-          <Labelled name={translate('statements.field.fee')}>
-            {fee === null ? translate('statements.no_fee') : <Money amount={fee} currency={feeCurrency} />}
-          </Labelled>
-        </div>
+        <Figures
+          amount={{ amount, currency }}
+          fee={{ amount: fee, currency: line.feeCurrency ?? currency }}
+        />
       )}
     </div>
   )
 }
 
 export function OrderSide({ order }: { order: ResultOrder }) {
-  const translate = useTranslate()
   const { id, mid, status, orderType, createdAt, source, destination, fees } = order
   const shown = {
     mid,
@@ -69,32 +60,29 @@ export function OrderSide({ order }: { order: ResultOrder }) {
     <div>
       <OrderField id={id} mid={mid} /> <StatusMark order={shown} />{' '}
       {createdAt !== null && <TimeText iso={createdAt} />}
-      <div>
-        {source.amount !== null && (
-          <Labelled name={translate('statements.field.amount')}>
-            <Money amount={source.amount} currency={source.currency} />
-          </Labelled>
-        )}
-        <Labelled name={translate('statements.field.fee')}>
-          {fees.total === null ? (
-            translate('statements.no_fee')
-          ) : (
-            <Money amount={fees.total} currency={fees.currency} />
-          )}
-        </Labelled>
-      </div>
+      <Figures amount={source} fee={{ amount: fees.total, currency: fees.currency }} />
     </div>
   )
 }
 
-export function Labelled({ name, children }: { name: string; children: ReactNode }) {
+type Figure = { amount: Amount | null; currency: string | null }
+
+function Figures({ amount, fee }: { amount: Figure; fee: Figure }) {
+  const translate = useTranslate()
   return (
-    <span className="statement-figure">
-      <span className="quiet">{name}</span> {children}
-    </span>
+    <div>
+      {amount.amount !== null && <Labelled name={translate('statements.field.amount')} money={amount} />}
+      <Labelled name={translate('statements.field.fee')} money={fee} />
+    </div>
   )
 }
 
-export function Money({ amount, currency }: { amount: Amount; currency: string | null }) {
-  return <MoneyText money={{ amount, currency }} />
+export function Labelled({ name, money }: { name: string; money: Figure }) {
+  const translate = useTranslate()
+  return (
+    <span className="statement-figure">
+      <span className="quiet">{name}</span>{' '}
+      {money.amount === null ? translate('statements.no_fee') : <MoneyText money={money} />}
+    </span>
+  )
 }

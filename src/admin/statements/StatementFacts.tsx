@@ -21,8 +21,8 @@ export function StatementFacts({
   return (
     <p className="note statement-facts">
       {translate('statements.added_by', { by: visibleText(createdBy) })} <TimeText iso={createdAt} exact />
-      {` · ${kilobytes} KB · ${translate('statements.hash')} `}
-      <CopyableText text={sha256} of={translate('statements.hash')} isId />
+      {` · ${kilobytes} KB · SHA-256 `}
+      <CopyableText text={sha256} of="SHA-256" isId />
     </p>
   )
 }

@@ -40,7 +40,7 @@ export function StatementList() {
 const columns: Column<Statement>[] = [
   {
     source: 'name',
-    label: 'statements.file',
+    label: 'statements.field.file',
     render: ({ id, name }) => (
       <RowLink to={statementPath(id)}>
         <Foreign text={name} />
@@ -53,7 +53,7 @@ const columns: Column<Statement>[] = [
     label: 'statements.state_of',
     render: (statement) => <StatementState statement={statement} />,
   },
-  { source: 'mids', width: 140, label: 'statements.mids', render: ({ mids }) => <Mids mids={mids} /> },
+  { source: 'mids', width: 140, label: 'statements.field.mids', render: ({ mids }) => <Mids mids={mids} /> },
   {
     source: 'lines',
     width: 90,

@@ -2,10 +2,10 @@ import { ownZone } from '../time/zonedDay.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useApi } from '../data-provider/useApi.ts'
-import { FailurePanel, StaleNote } from '../kit/failure/FailurePanel.tsx'
-import { useFaultWords, type Failure } from '../kit/failure/useFailureWords.ts'
+import { QueryState } from '../kit/failure/QueryState.tsx'
+import { asSentence, useFaultWords } from '../kit/failure/useFailureWords.ts'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { PageSkeleton, PageTitle } from '../kit/page/PageTitle.tsx'
@@ -21,7 +21,7 @@ import { isAtWork, ProofList, StatementFacts, StatementState } from './Statement
 import { ResultList } from './ResultList.tsx'
 import { Settlements } from './Settle.tsx'
 import type { Statement, WholeStatement } from '../../api/statements.ts'
-import { ConfirmDialog } from '../forms/FormDialog.tsx'
+import { ConfirmButton } from '../forms/FormDialog.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
 import '../kit/page/paper.css'
 // oxlint-disable-next-line import/no-unassigned-import
@@ -33,17 +33,15 @@ export function StatementShow() {
   const { id = '' } = useParams()
   const translate = useTranslate()
   const { readStatement } = useApi()
-  const { data, error, refetch, dataUpdatedAt } = useQuery({
+  const query = useQuery({
     queryKey: wholeKey(id),
     queryFn: ({ signal }) => readStatement(id, signal),
     retry: false,
     refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? workMs : false),
   })
-  const retry = () => void refetch()
+  const { data, refetch } = query
   const [search] = useSearchParams()
-  const isSheet = search.get('view') === 'claims'
-  const isMissing = (error as Failure | null)?.status === 404
-  if (isSheet && data?.state === 'done') return <ClaimSheet statement={data} />
+  if (search.get('view') === 'claims' && data?.state === 'done') return <ClaimSheet statement={data} />
   return (
     <article className="paper">
       <PageTitle
@@ -57,17 +55,18 @@ export function StatementShow() {
         {data?.state === 'done' && <PrintButton />}
         {data && <RemoveStatement statement={data} />}
       </PageTitle>
-      {data && error && !isMissing && <StaleNote error={error} at={dataUpdatedAt} retry={retry} />}
-      {data && search.get('added') === 'before' && <AddedBefore statement={data} />}
-      {isMissing ? (
-        <p>{translate('statements.missing')}</p>
-      ) : data ? (
-        <Parts statement={data} onChange={retry} />
-      ) : error ? (
-        <FailurePanel error={error} retry={retry} />
-      ) : (
-        <PageSkeleton rows={6} />
-      )}
+      <QueryState
+        query={query}
+        missing={<p>{translate('statements.missing')}</p>}
+        skeleton={<PageSkeleton rows={6} />}
+      >
+        {(statement) => (
+          <>
+            {search.get('added') === 'before' && <AddedBefore statement={statement} />}
+            <Parts statement={statement} onChange={() => void refetch()} />
+          </>
+        )}
+      </QueryState>
     </article>
   )
 }
@@ -92,7 +91,6 @@ function Parts({ statement, onChange }: { statement: WholeStatement; onChange: (
   const { state, refusal, questions } = statement
   // Answers and edits of a file with questions are sent together.
   const [answers, setAnswers] = useState<Edit>()
-  const [before, setBefore] = useState<Edit>()
   const mapping = answers?.mapping ?? statement.mapping
   const save = async (edit: Edit) => {
     await mapStatement(edit)
@@ -101,19 +99,11 @@ function Parts({ statement, onChange }: { statement: WholeStatement; onChange: (
   return (
     <>
       <StatementFacts statement={statement} />
-      {isAtWork(statement) && (
-        <StatementProgress statement={statement}>
-          {before && (
-            <button type="button" className="button" onClick={() => void save(before)}>
-              {translate('statements.undo_change')}
-            </button>
-          )}
-        </StatementProgress>
-      )}
+      {isAtWork(statement) && <StatementProgress statement={statement} />}
       {state === 'refused' && (
         <div role="alert" className="failure">
           <h2>{translate('statements.refused_title')}</h2>
-          {refusal && <p className="statement-refusal">{visibleText(textOf(refusal))}</p>}
+          {refusal && <p>{asSentence(visibleText(textOf(refusal)))}</p>}
           <p className="quiet">{translate('statements.refused_help')}</p>
         </div>
       )}
@@ -139,9 +129,8 @@ function Parts({ statement, onChange }: { statement: WholeStatement; onChange: (
             statement={statement}
             mapping={mapping}
             onSave={async (edit) => {
-              if (state === 'asks') return setAnswers({ ...answers, ...edit })
-              await save(edit)
-              setBefore(statedBefore(statement, edit))
+              if (state === 'asks') setAnswers({ ...answers, ...edit })
+              else await save(edit)
             }}
           />
         )}
@@ -160,36 +149,14 @@ function Parts({ statement, onChange }: { statement: WholeStatement; onChange: (
   )
 }
 
-/** The values that an edit replaces. Added merchants cannot be removed. */
-function statedBefore({ mapping, tolerance, period, currencies }: WholeStatement, edit: Edit) {
-  if (!mapping) return undefined
-  return {
-    mapping,
-    ...(edit.tolerance && { tolerance }),
-    ...(edit.period !== undefined && { period }),
-    ...(edit.currencies !== undefined && { currencies }),
-  }
-}
-
-type ProgressProps = { statement: Statement; children: ReactNode }
-
-function StatementProgress({ statement: { progress }, children }: ProgressProps) {
+function StatementProgress({ statement: { progress } }: { statement: Statement }) {
   const translate = useTranslate()
+  const { step = 'soon', done, of } = progress ?? {}
   return (
     <div className="statement-progress" role="status">
-      {progress ? (
-        <>
-          <progress value={progress.done} max={progress.of} aria-hidden />
-          <p>{translate(`statements.progress.${progress.step}`, { done: progress.done, of: progress.of })}</p>
-        </>
-      ) : (
-        <>
-          <progress aria-hidden />
-          <p>{translate('statements.progress.soon')}</p>
-        </>
-      )}
+      <progress value={done} max={of} aria-hidden />
+      <p>{translate(`statements.progress.${step}`, { done, of })}</p>
       <p className="note">{translate('statements.progress.leave')}</p>
-      {children}
     </div>
   )
 }
@@ -199,27 +166,19 @@ function RemoveStatement({ statement }: { statement: Statement }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { removeStatement } = useApi()
-  const [isAsking, setIsAsking] = useState(false)
   const remove = async () => {
     await removeStatement(statement.id)
     void queryClient.invalidateQueries({ queryKey: ['statements', 'getList'] })
     await navigate('/statements')
   }
   return (
-    <>
-      <button type="button" className="button" onClick={() => setIsAsking(true)}>
-        {translate(isAtWork(statement) ? 'statements.cancel' : 'statements.remove')}
-      </button>
-      {isAsking && (
-        <ConfirmDialog
-          title={translate('statements.remove_title')}
-          confirm={translate('statements.remove')}
-          onConfirm={remove}
-          onClose={() => setIsAsking(false)}
-        >
-          {translate('statements.remove_help')}
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmButton
+      label={translate(isAtWork(statement) ? 'statements.cancel' : 'statements.remove')}
+      confirm={translate('statements.remove')}
+      title={translate('statements.remove_title')}
+      onConfirm={remove}
+    >
+      {translate('statements.remove_help')}
+    </ConfirmButton>
   )
 }

@@ -3,14 +3,15 @@ import { useTranslate } from 'react-admin'
 import { useFaultWords } from '../kit/failure/useFailureWords.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { visibleText } from '../kit/field/Foreign.tsx'
+import { HeadedTable } from '../kit/list/TableBox.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { Section } from '../kit/page/Section.tsx'
 import type { WholeStatement } from '../../api/statements.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
 import { isAtWork, isSettled } from './StatementFacts.tsx'
 import type { Edit } from '../../api/mappingPath.ts'
-import { UnderstoodFields } from './UnderstoodFields.tsx'
-import { type LineName, useUnderstoodLines } from './useUnderstoodLines.ts'
+import { LineFields } from './MappingEditor.tsx'
+import { type LineName, useLineTexts } from './mappingFields.ts'
 
 type Props = {
   statement: WholeStatement
@@ -21,7 +22,7 @@ type Props = {
 /** How the file is read, one line each. A saved line matches the file again. */
 export function Understood({ statement, mapping, onSave }: Props) {
   const translate = useTranslate()
-  const lines = useUnderstoodLines(statement, mapping)
+  const lines = useLineTexts(statement, mapping)
   const [edited, setEdited] = useState<LineName>()
   const mustUndo = isSettled(statement)
   const canEdit = statement.fileGone === null && !isAtWork(statement) && !mustUndo
@@ -36,25 +37,28 @@ export function Understood({ statement, mapping, onSave }: Props) {
     >
       {mustUndo && <UndoFirst statement={statement} />}
       <ul className="plain-list statement-understood">
-        {lines.map(({ name, text }) => (
-          <li key={name}>
-            <span className="quiet">{translate(`statements.understood.${name}`)}</span>
-            <span>{text}</span>
-            {canEdit && edited !== name && (
-              <button
-                type="button"
-                className="button"
-                aria-label={`${translate('statements.change')}: ${translate(`statements.understood.${name}`)}`}
-                onClick={() => setEdited(name)}
-              >
-                {translate('statements.change')}
-              </button>
-            )}
-            {canEdit && edited === name && (
-              <EditForm {...{ statement, mapping, name, onSave }} onClose={() => setEdited(undefined)} />
-            )}
-          </li>
-        ))}
+        {lines.map(({ name, text }) => {
+          const label = translate(`statements.field.${name}`)
+          return (
+            <li key={name}>
+              <span className="quiet">{label}</span>
+              <span>{text}</span>
+              {canEdit && edited !== name && (
+                <button
+                  type="button"
+                  className="button"
+                  aria-label={`${translate('statements.change')}: ${label}`}
+                  onClick={() => setEdited(name)}
+                >
+                  {translate('statements.change')}
+                </button>
+              )}
+              {canEdit && edited === name && (
+                <EditForm {...{ statement, mapping, name, onSave }} onClose={() => setEdited(undefined)} />
+              )}
+            </li>
+          )
+        })}
       </ul>
       {statement.fileGone !== null && (
         <p className="note">{translate(`statements.file_gone.${statement.fileGone}`)}</p>
@@ -79,13 +83,13 @@ function EditForm({
   })
   return (
     <form
-      className="statement-edit"
+      className="buttons statement-edit"
       onSubmit={(event) => {
         event.preventDefault()
         void run()
       }}
     >
-      <UnderstoodFields {...{ statement, name }} edit={edit} setEdit={setEdit} />
+      <LineFields {...{ statement, name, edit, setEdit }} />
       <FailureNote error={error} />
       <span className="buttons">
         <button type="submit" className="button button-main" disabled={isBusy}>
@@ -128,30 +132,17 @@ function FirstLines({ statement: { columns, preview } }: { statement: WholeState
     <details>
       <summary className="quiet">{translate('statements.preview')}</summary>
       {preview.isCovered && <p className="note">{translate('statements.preview_covered')}</p>}
-      <div className="records-wide" tabIndex={0} role="region" aria-label={translate('statements.preview')}>
-        <table className="records">
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  <bdi>{visibleText(column)}</bdi>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {preview.raw.map(({ number, cells }) => (
-              <tr key={number}>
-                {cells.map((cell, nth) => (
-                  <td key={nth} className="statement-cell">
-                    <bdi>{visibleText(cell)}</bdi>
-                  </td>
-                ))}
-              </tr>
+      <HeadedTable isWide label={translate('statements.preview')} heads={columns.map(visibleText)}>
+        {preview.raw.map(({ number, cells }) => (
+          <tr key={number}>
+            {cells.map((cell, nth) => (
+              <td key={nth} className="statement-cell">
+                <bdi>{visibleText(cell)}</bdi>
+              </td>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        ))}
+      </HeadedTable>
       {preview.understood.map(({ number, words, ...fault }) =>
         words === undefined ? null : (
           <p key={number} className="warning">

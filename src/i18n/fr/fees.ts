@@ -73,9 +73,7 @@ export const words: typeof english = withFrenchSpaces({
     none_known: 'aucune connue pour l’instant',
     ahead: 'à venir',
     no_group: {
-      day: 'aucune date lisible',
-      week: 'aucune date lisible',
-      month: 'aucune date lisible',
+      time: 'aucune date lisible',
       mid: 'aucun marchand',
       orderType: 'aucun type',
       status: 'aucun statut',
@@ -105,7 +103,6 @@ export const words: typeof english = withFrenchSpaces({
     chart:
       '%{title}, %{days} : le plus haut est %{most} (%{at}). « Sous forme de tableau » donne les chiffres exacts.',
     chart_few: 'Il n’y a qu’un chiffre à dessiner : il figure dans le tableau.',
-    band: 'La moitié se situe entre %{low} et %{high}.',
     as_table: 'Sous forme de tableau',
     no_chart: 'Le graphique n’a pas pu être chargé. Tous ses chiffres figurent dans le tableau.',
     files: 'Télécharger',
@@ -113,17 +110,14 @@ export const words: typeof english = withFrenchSpaces({
     file_xlsx: 'Ce rapport en XLSX',
     files_note:
       'Avec la période, les filtres et l’état des données. Le téléchargement figure dans le journal d’audit.',
-    file_making: 'Préparation du fichier',
     export_orders: 'Exporter les commandes',
     print: 'Imprimer',
     paper: {
       made: 'Établi le',
       by: 'Par',
-      period: 'Période',
       mids: 'Marchands',
       filters: 'Filtres',
       none: 'aucun',
-      grouped: 'Groupé par',
     },
   },
 })

@@ -1,3 +1,4 @@
+import { streamOf } from '../streamOf.ts'
 import { escapeXml } from './escapeXml.ts'
 import { sheetXml, type StreamedSheet } from './sheetXml.ts'
 import { createStyleTable } from './styleTable.ts'
@@ -7,20 +8,7 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 
 /** Streams a workbook: rows are read as the file is downloaded, so memory does not grow with its size. */
 export function streamWorkbook(sheets: readonly StreamedSheet[]): ReadableStream<Uint8Array> {
-  const bytes = zipStream(partsOf(sheets))
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await bytes.next()
-        if (done) controller.close()
-        else controller.enqueue(value)
-      },
-      async cancel() {
-        await bytes.return(undefined)
-      },
-    },
-    { highWaterMark: 0 },
-  )
+  return streamOf(zipStream(partsOf(sheets)))
 }
 
 function* partsOf(sheets: readonly StreamedSheet[]): Generator<ZipEntry> {

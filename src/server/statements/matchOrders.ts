@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
 import { pagesOf } from '../../store/pagesOf.ts'
 import { createPauses } from '../../store/yieldToEventLoop.ts'
-import { insertRows } from './bulkRows.ts'
+import { insertMatches, insertRows } from './bulkRows.ts'
 import { withinRun, type Run } from './claimRun.ts'
 import type { Period } from './readFile.ts'
 import type { createClassCounts } from './classCounts.ts'
@@ -163,8 +163,7 @@ export async function takeOrders(
   orders: readonly Wanted[],
 ): Promise<Map<string, Fact>> {
   const wanted = orders.map((order) => ({ ...order, home, statement }))
-  const results = await insertRows({ ...store, db }, 'statement_match', wanted, 'unless there')
-  const inserted = results.flatMap(({ rows }) => rows as { mid: string; order_id: string }[])
+  const inserted = await insertMatches({ ...store, db }, wanted)
   const got = new Set(inserted.map(({ mid, order_id }) => keyOf(mid, order_id)))
   const missed = wanted.filter(({ mid, order_id }) => !got.has(keyOf(mid, order_id)))
   const taken = new Map<string, Fact>()

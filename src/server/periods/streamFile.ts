@@ -8,6 +8,7 @@ import type { Db } from '../../store/openStore.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import { byteOrderMark, csvRow } from '../files/csvCell.ts'
 import type { SheetRow, StreamedSheet } from '../files/xlsx/sheetXml.ts'
+import { streamOf } from '../files/streamOf.ts'
 import { streamWorkbook, xlsxType } from '../files/xlsx/streamWorkbook.ts'
 import { cellOf, changeColumns, headOf, orderColumns, valuesOf, type FileColumn } from './fileColumns.ts'
 import type { FileRequest } from './fileRequests.ts'
@@ -39,10 +40,10 @@ export function nameOfFile({ period, version, request, coverage }: FileOf): stri
 /** Streams the file; a row that fails its digest aborts it. */
 export async function streamFile(of: FileOf): Promise<ReadableStream<Uint8Array>> {
   const { what, format } = of.request
-  if (format === 'json') return bytesOf(what === 'orders' ? ordersAsJson(of) : changesAsJson(of))
+  if (format === 'json') return streamOf(what === 'orders' ? ordersAsJson(of) : changesAsJson(of))
   const columns = orderColumns(of.period.timeZone)
   if (format === 'csv')
-    return bytesOf(
+    return streamOf(
       what === 'orders'
         ? asCsv(columns, readClosedRows(of), of.coverage)
         : asCsv(changeColumns, changes(of), of.coverage),
@@ -137,21 +138,4 @@ async function* changes({ db, period, version }: FileOf) {
     if (page.length > 0) yield page
     if (page.length < maxAtOnce) return
   }
-}
-
-function bytesOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await texts.next()
-        if (done) controller.close()
-        else controller.enqueue(encoder.encode(value))
-      },
-      async cancel() {
-        await texts.return(undefined)
-      },
-    },
-    { highWaterMark: 0 },
-  )
 }

@@ -174,10 +174,9 @@ function claimText(cell: Cell): string | null {
   return 'amount' in cell ? cell.amount : 'day' in cell ? cell.day : `${cell.time}Z`
 }
 
-async function* claimsAsCsv(rows: AsyncGenerator<Cell[]>): AsyncGenerator<Uint8Array, void> {
-  const encoder = new TextEncoder()
-  yield encoder.encode(byteOrderMark + csvRow(claimColumns.map(({ header }) => header)))
-  for await (const row of rows) yield encoder.encode(csvRow(row.map(claimText)))
+async function* claimsAsCsv(rows: AsyncGenerator<Cell[]>): AsyncGenerator<string, void> {
+  yield byteOrderMark + csvRow(claimColumns.map(({ header }) => header))
+  for await (const row of rows) yield csvRow(row.map(claimText))
 }
 
 function toClaim(listed: ListedResult): Claim {

@@ -20,12 +20,17 @@ import {
 import { repeatedResult, toResult, type Result } from './result.ts'
 import type { StatusNames } from '../ledger/statusNames.ts'
 
+export const currencySides = ['source_currency', 'destination_currency'] as const
+export type CurrencySide = (typeof currencySides)[number]
+
 export type Matching = {
   run: Run
   tolerance: Tolerance
   names: StatusNames
   countsRrFee: CountsRrFee
   counts: ReturnType<typeof createClassCounts>
+  /** Number of lines in the currency of each side of their order. */
+  sides: Record<CurrencySide, number>
   period: Period | undefined
 }
 
@@ -36,7 +41,12 @@ export async function matchOrders(store: Store, matching: Matching): Promise<voi
   const pause = createPauses()
   let done = 0
   for await (const groups of groupsOf(store, matching.run)) {
-    done += groups.flat().length
+    const lines = groups.flat()
+    done += lines.length
+    for (const side of currencySides)
+      matching.sides[side] += lines.filter(
+        (line) => line.currency !== null && line.currency === line[side],
+      ).length
     await writeResults(
       store,
       matching,

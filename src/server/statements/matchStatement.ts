@@ -10,7 +10,7 @@ import { findCauses } from './causes.ts'
 import { type Run, withinRun } from './claimRun.ts'
 import { createClassCounts, openIn } from './classCounts.ts'
 import type { LineDays } from './linePeriod.ts'
-import { type Matching, matchOrders, writeResults } from './matchOrders.ts'
+import { currencySides, type CurrencySide, type Matching, matchOrders, writeResults } from './matchOrders.ts'
 import { matchOtherLines } from './matchOtherLines.ts'
 import { type ComparedOrder, comparedColumns, comparedOrder, type OrderRow } from './orderFacts.ts'
 import { isFreeOrder, ofStatement } from './place.ts'
@@ -43,7 +43,8 @@ export async function matchStatement(parts: RunParts, run: Run, read: Matched): 
     (read.printed && read.days.isMostlyIn(read.printed) ? read.printed : undefined) ??
     read.days.period() ??
     (await periodOfOrders(store.db, run, read.days))
-  const matching = { run, tolerance: read.tolerance, names, countsRrFee, counts, period }
+  const sides = { source_currency: 0, destination_currency: 0 }
+  const matching = { run, tolerance: read.tolerance, names, countsRrFee, counts, sides, period }
   await matchOrders(store, matching)
   await matchOtherLines(store, matching)
   const currencies = read.currencies ?? (await currenciesIn(store.db, run))
@@ -126,27 +127,10 @@ async function currenciesIn(db: Db, run: Run, isMatched = true): Promise<string[
   return [...counts].flatMap(([code, count]) => (count >= most * minShare ? [code] : [])).toSorted()
 }
 
-const currencySides = ['source_currency', 'destination_currency'] as const
-type CurrencySide = (typeof currencySides)[number]
-
-/** The side of the orders whose currency the lines have; both if they have either or tell nothing. */
-async function sidesOf(db: Db, run: Run): Promise<readonly CurrencySide[]> {
-  const matches = (side: CurrencySide) =>
-    sql<number>`coalesce(sum(case when upper(line.currency) = upper("order".${sql.ref(side)}) then 1 else 0 end), 0)`
-  const counts = await db
-    .selectFrom('statement_line as line')
-    .innerJoin('ledger_order as order', (join) =>
-      join.onRef('order.mid', '=', 'line.match_mid').onRef('order.id', '=', 'line.match_order'),
-    )
-    .select([
-      matches('source_currency').as('source_currency'),
-      matches('destination_currency').as('destination_currency'),
-    ])
-    .where('line.mid', '=', run.mid)
-    .where('line.statement', '=', run.id)
-    .executeTakeFirstOrThrow()
-  const most = Math.max(...currencySides.map((side) => Number(counts[side])))
-  return currencySides.filter((side) => Number(counts[side]) >= most * 0.1)
+/** Both if the lines have either or tell nothing. */
+function sidesOf({ sides }: Matching): readonly CurrencySide[] {
+  const most = Math.max(...Object.values(sides))
+  return currencySides.filter((side) => sides[side] >= most * 0.1)
 }
 
 type Expected = { period: Period; currencies: readonly string[] }
@@ -163,7 +147,7 @@ async function takeUnnamedOrders(
   const { run } = matching
   let number = firstNumber
   const currencies = new Set(codes.map((code) => code.toUpperCase()))
-  const sides = await sidesOf(store.db, run)
+  const sides = sidesOf(matching)
   const isExpected = ({ outcome, total, ...order }: ComparedOrder) =>
     outcome === 'completed' &&
     total !== null &&

@@ -11,7 +11,7 @@ import { waitForOlder, waitWhileInUse, watchVersion } from './commands/waitForOl
 import { readSettings } from './commands/doctor/readSettings.ts'
 import { createLog, placeOf } from './server/http/log.ts'
 import { runHousekeeping } from './server/edge/housekeeping.ts'
-import { longUploads } from './server/statements/uploads.ts'
+import { longUploads } from './server/statements/receiveFile.ts'
 import { readStaticFiles } from './server/edge/staticFiles.ts'
 import { breachListFault } from './server/sign-in/breachedPasswords.ts'
 import { sinkFault } from './server/trail/headSink.ts'

@@ -252,30 +252,20 @@ export type ClaimSheetAnswer = {
   /** Claims excluded from sums because their amounts are in different currencies. */
   notComparable: number
   /** Null without a currency, as in `ClassSum`. */
-  sums: {
-    currency: string | null
-    charged: Amount | null
-    expected: Amount | null
-    difference: Amount | null
-  }[]
+  sums: Pick<Claim, 'currency' | 'charged' | 'expected' | 'difference'>[]
   claims: Claim[]
 }
 
-export type Claim = {
-  id: number
+export type Claim = Pick<
+  StatementResult,
+  'id' | 'class' | 'comparable' | 'difference' | 'currency' | 'currencyStated' | 'facts'
+> & {
   line: number | null
   orderId: string | null
   mid: string | null
   reference: string | null
-  class: StatementClass
-  /** False: the four fields below are null, and the fact `not-comparable` has both amounts. */
-  comparable: boolean
   charged: Amount | null
   expected: Amount | null
-  difference: Amount | null
-  currency: string | null
-  currencyStated: boolean | null
-  facts: Fact[]
   note: string
   by: string
 }

@@ -3,7 +3,7 @@ import type { Env } from '../http/context.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { isJson } from '../http/readBody.ts'
 import { isLoopbackHost } from '../provider/addresses.ts'
-import { isFile } from '../statements/uploads.ts'
+import { isFile } from '../statements/receiveFile.ts'
 
 /** `Origin` and `Sec-Fetch-Site` must name our origin; pages cannot forge them. Scripts send neither, and no victim's cookie. */
 export function sameOrigin({ publicUrl }: { publicUrl: string }): MiddlewareHandler<Env> {

@@ -1,5 +1,6 @@
 import { ofStatement, isStatement } from '../statements/place.ts'
 import { sql } from 'kysely'
+import { pagesOf } from '../../store/pagesOf.ts'
 import { type Db, type Store, iso } from '../../store/openStore.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
 import { jsonPattern, wholeWord } from './forgetNotes.ts'
@@ -53,8 +54,7 @@ export async function forgetLinesContaining(
   for (const of of await statementsOf(store.db, mid))
     for (const text of texts) {
       const containsText = wholeWord(text)
-      for (let after = -1, isMore = true; isMore;) {
-        const rows = await linesWith(store.db, of, text, after)
+      for await (const rows of pagesOf(maxAtOnce, (last?: Line) => linesWith(store.db, of, text, last))) {
         const numbers = rows.filter(({ raw }) => cellsOf(raw).some(containsText)).map(({ number }) => number)
         if (numbers.length > 0)
           await store.transaction(async (db) => {
@@ -66,18 +66,18 @@ export async function forgetLinesContaining(
               .execute()
             await dropFile(db, of, 'request', at)
           })
-        after = Number(rows.at(-1)?.number ?? after)
-        isMore = rows.length === maxAtOnce
       }
     }
 }
 
-function linesWith(db: Db, { mid, id }: Of, text: string, after: number) {
+type Line = { number: number; raw: string | null }
+
+function linesWith(db: Db, { mid, id }: Of, text: string, after: Line | undefined): Promise<Line[]> {
   return db
     .selectFrom('statement_line')
     .select(['number', 'raw'])
     .where(ofStatement({ mid, id }))
-    .where('number', '>', after)
+    .where('number', '>', after?.number ?? -1)
     .where('raw', 'is not', null)
     .where(sql<boolean>`lower(raw) like ${jsonPattern(text.toLowerCase())} escape '\\'`)
     .orderBy('number')

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { ReadableStream as NodeStream, TextEncoderStream } from 'node:stream/web'
 import type {
   ClosedField,
   ClosedRow,
@@ -15,6 +14,7 @@ import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import { byteOrderMark, csvRow } from '../files/csvCell.ts'
 import type { Cell } from '../files/xlsx/cells.ts'
 import type { SheetRow, StreamedSheet } from '../files/xlsx/sheetXml.ts'
+import { streamOf } from '../files/streamOf.ts'
 import { streamWorkbook, xlsxType } from '../files/xlsx/streamWorkbook.ts'
 import { createZonedTime } from '../files/zonedTime.ts'
 import { amountFields, closedFields, digestOf, readRows } from './closedRow.ts'
@@ -57,10 +57,10 @@ export function nameOfFile({ period, version, request, coverage }: FileOf): stri
 /** Streams the file; a row that fails its digest aborts it. */
 export async function streamFile(of: FileOf): Promise<ReadableStream<Uint8Array>> {
   const { what, format } = of.request
-  if (format === 'json') return bytesOf(what === 'orders' ? ordersAsJson(of) : changesAsJson(of))
+  if (format === 'json') return streamOf(what === 'orders' ? ordersAsJson(of) : changesAsJson(of))
   const columns = orderColumns(of.period.timeZone)
   if (format === 'csv')
-    return bytesOf(
+    return streamOf(
       what === 'orders'
         ? asCsv(columns, readClosedRows(of), of.coverage)
         : asCsv(changeColumns, changes(of), of.coverage),
@@ -155,12 +155,6 @@ async function* changes({ db, period, version }: FileOf) {
     if (page.length > 0) yield page
     if (page.length < maxAtOnce) return
   }
-}
-
-function bytesOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const bytes = NodeStream.from(texts).pipeThrough(new TextEncoderStream())
-  // Node's own type of the same class.
-  return bytes as ReadableStream<Uint8Array>
 }
 
 /** One column for CSV and spreadsheet; `width` is in characters. */

@@ -80,6 +80,7 @@ function idsToLookUp(text: string, forms: readonly string[]): string[] {
   return ids.filter((id) => forms.includes(id) && /^[A-Za-z0-9_-]{1,128}$/.test(id))
 }
 
-export function servicePart({ matches: _, ...service }: ServiceLookup<unknown>) {
+export function servicePart(lookup: ServiceLookup<unknown>) {
+  const { matches: _, ...service } = lookup
   return service
 }

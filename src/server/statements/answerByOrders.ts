@@ -38,10 +38,7 @@ export async function answerByOrders(
   for (const { about, fits, choicesOf } of answerable)
     for (const question of current.questions.filter((one) => about.test(one.about))) {
       const values = choicesOf?.([...orders.values()]) ?? question.choices?.map(({ value }) => value) ?? []
-      const scores = values
-        .flatMap(variantsOf)
-        .slice(0, maxTried)
-        .map((value) => scoreOf(current, orders, question.about, value, fits))
+      const scores = scoresOf(current, orders, question.about, values.flatMap(variantsOf), fits)
       const best = bestOf(scores)
       if (best) current = withAnswer(current, question.about, best)
       else if (question.about === 'amount' && hasOtherMoney(current.mapping) && scores.every(isHopeless))
@@ -119,17 +116,19 @@ function isOneOf(amount: Amount | null, amounts: readonly (Amount | null)[]): bo
   return amounts.some((one) => one !== null && compareAmounts(one, size) === 0)
 }
 
-/** How many known orders agree with the reading that `value` gives. */
-function scoreOf(
+/** How many known orders agree with the reading that each value gives. */
+function scoresOf(
   inspection: Inspection,
   orders: Known,
   about: string,
-  value: unknown,
+  values: readonly unknown[],
   fits: Answerable['fits'],
-): Score {
-  const pairs = pairsOf(inspection, put(inspection.mapping, about, value), orders)
-  const results = pairs.flatMap((pair) => fits(pair, value) ?? [])
-  return { value, count: results.filter(Boolean).length, of: results.length }
+): Score[] {
+  return values.slice(0, maxTried).map((value) => {
+    const pairs = pairsOf(inspection, put(inspection.mapping, about, value), orders)
+    const results = pairs.flatMap((pair) => fits(pair, value) ?? [])
+    return { value, count: results.filter(Boolean).length, of: results.length }
+  })
 }
 
 function bestOf(scores: readonly Score[]): Score | undefined {
@@ -162,11 +161,8 @@ function checkFees(inspection: Inspection, orders: Known): Inspection {
   if (mapping.fees?.length !== 0 || mapping.feeLines) return inspection
   const used = [amountRule(mapping.amount), mapping.net].flatMap((rule) => (rule ? ruleColumns(rule) : []))
   const rules = numbers.filter((rule) => !ruleColumns(rule).some((name) => used.includes(name)))
-  const scores = rules
-    .flatMap(variantsOf)
-    .slice(0, maxTried)
-    .map((rule) => scoreOf(inspection, orders, 'fees', [rule], hasFee))
-  const best = bestOf(scores)
+  const values = rules.flatMap(variantsOf).map((rule) => [rule])
+  const best = bestOf(scoresOf(inspection, orders, 'fees', values, hasFee))
   return best ? withAnswer(inspection, 'fees', best) : inspection
 }
 
@@ -192,8 +188,8 @@ function checkZone(inspection: Inspection, orders: Known): Inspection {
 /** In a file with net amounts and fees only, their sums may be the amounts of the orders. */
 function checkNetAndFee(inspection: Inspection, orders: Known): Inspection {
   if (inspection.mapping.amount !== '') return inspection
-  const sum = scoreOf(inspection, orders, 'amount', 'net-and-fee', hasAmount)
-  return bestOf([sum]) ? withAnswer(inspection, 'amount', sum) : inspection
+  const best = bestOf(scoresOf(inspection, orders, 'amount', ['net-and-fee'], hasAmount))
+  return best ? withAnswer(inspection, 'amount', best) : inspection
 }
 
 /** A fee given back in nearly every line is a wrong reading, unless the file is about refunds. */

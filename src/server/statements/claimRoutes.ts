@@ -5,34 +5,33 @@ import { appendAudit } from '../trail/audit.ts'
 import type { Context, Handler } from '../http/context.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { streamWorkbook, xlsxType } from '../files/xlsx/streamWorkbook.ts'
-import type { Claim, ClaimSheetAnswer, StatementClass } from '../../api/statements.ts'
+import type { Claim, ClaimSheetAnswer, StatementClass, WholeStatement } from '../../api/statements.ts'
 import {
   auditLine,
-  findStatement,
+  findDoneStatement,
+  grantedTo,
   midsOf,
-  requireDone,
-  seesAllMids,
   type Statement,
   type StatementParts,
 } from './findStatement.ts'
+import type { Amount } from '../../contract/amount.ts'
 import { moneyText } from '../../contract/money.ts'
 import { byteOrderMark, csvRow } from '../files/csvCell.ts'
 import type { Cell } from '../files/xlsx/cells.ts'
-import { factsOf, isComparable, isCurrencyStated } from './lineRoutes.ts'
+import { streamOf } from '../files/streamOf.ts'
+import { isComparable, isCurrencyStated } from './lineRoutes.ts'
+import { readFacts } from './result.ts'
 import { maskText } from '../text/masks.ts'
-import { grantedMids } from '../access/grantedMids.ts'
-import { toStatementAnswer } from './toAnswers.ts'
+import { readAnswer } from './toAnswers.ts'
 
 /** Paper has a limit; files contain all lines. */
 const maxOnPaper = 2_000
 
-export function claimRoutes({ store, mids: all }: StatementParts) {
-  async function doneStatement(context: Context) {
-    const row = await findStatement(store, context, all)
-    requireDone(row)
-    const visibleMids = grantedMids(context.get('session').operator.mids, all)
-    const query: ResultQuery = { mid: row.mid, statement: row.id, mids: midsOf(row), visibleMids }
-    return { row, query }
+export function claimRoutes(parts: StatementParts) {
+  const { store, mids: all } = parts
+
+  function queryOf(context: Context, row: Statement): ResultQuery {
+    return { mid: row.mid, id: row.id, mids: midsOf(row), visibleMids: grantedTo(context, all) }
   }
 
   async function noteClaims(context: Context, row: Statement, form: string): Promise<string> {
@@ -45,7 +44,7 @@ export function claimRoutes({ store, mids: all }: StatementParts) {
 
   /** A result has all rows, after a sheet that says which file they are from. */
   async function download(context: Context, form: 'csv' | 'xlsx' | 'result'): Promise<Response> {
-    const { row, query } = await doneStatement(context)
+    const row = await findDoneStatement(parts, context)
     const file = `${form === 'result' ? 'statement' : 'claims'}-${row.sha256.slice(0, 8)}`
     const headers = {
       'Content-Type': form === 'csv' ? 'text/csv; charset=utf-8' : xlsxType,
@@ -53,16 +52,13 @@ export function claimRoutes({ store, mids: all }: StatementParts) {
     }
     if (context.req.method === 'HEAD') return new Response(null, { headers })
     await noteClaims(context, row, form)
+    const query = queryOf(context, row)
     const rows = claimRows(form === 'result' ? query : { ...query, kind: 'claimed' })
-    if (form === 'csv') return new Response(claimsAsCsv(rows), { headers })
-    const facts = factRows(row, seesAllMids(context, all, row))
-    const sheets =
-      form === 'result'
-        ? [
-            { name: 'statement', columns: factColumns, rows: facts },
-            { name: 'rows', columns: claimColumns, rows },
-          ]
-        : [{ name: 'claims', columns: claimColumns, rows }]
+    if (form === 'csv') return new Response(streamOf(claimsAsCsv(rows)), { headers })
+    const claims = { name: form === 'result' ? 'rows' : 'claims', columns: claimColumns, rows }
+    if (form === 'xlsx') return new Response(streamWorkbook([claims]), { headers })
+    const facts = factRows(await readAnswer(parts, context, row))
+    const sheets = [{ name: 'statement', columns: factColumns, rows: facts }, claims]
     return new Response(streamWorkbook(sheets), { headers })
   }
 
@@ -72,8 +68,8 @@ export function claimRoutes({ store, mids: all }: StatementParts) {
 
   return {
     'GET /api/statements/:id/claims': async (context) => {
-      const { row, query: whole } = await doneStatement(context)
-      const query = { ...whole, kind: 'claimed' as const }
+      const row = await findDoneStatement(parts, context)
+      const query = { ...queryOf(context, row), kind: 'claimed' as const }
       const { rows, notComparable, sums } = await claimSums(store, query)
       const claimed: Claim[] = []
       for await (const listed of streamResults(store, query)) {
@@ -100,40 +96,26 @@ const factColumns = [
 ] as const
 
 /** The file, the period, and the sums of each class. */
-async function* factRows(row: Statement, seesAll: boolean): AsyncGenerator<Cell[]> {
-  const answer = toStatementAnswer(row, { ...noDetails, seesAll })
+function* factRows(answer: WholeStatement): Generator<Cell[], void> {
   const { period, currencies, classes } = answer
   const span = period && `${period.from} to ${period.to} (${period.timeZone}, ${period.source})`
-  const facts: [string, string | null][] = [
-    ['file', answer.name],
-    ['SHA-256', answer.sha256],
-    ['merchants', answer.mids.join(', ')],
-    ['period', span],
-    ['currencies', currencies.join(', ')],
-    ['lines matched', `${answer.matched} of ${answer.lines}`],
-    ['matched with orders', row.coverage === 'exact' ? 'complete' : 'some orders may be missing'],
-  ]
-  yield* facts.map(([name, value]): Cell[] => [name, value])
+  yield ['file', answer.name]
+  yield ['SHA-256', answer.sha256]
+  yield ['merchants', answer.mids.join(', ')]
+  yield ['period', span]
+  yield ['currencies', currencies.join(', ')]
+  yield ['lines matched', `${answer.matched} of ${answer.lines}`]
+  yield ['matched with orders', answer.coverage === 'exact' ? 'complete' : 'some orders may be missing']
   for (const [name, { results, sums }] of Object.entries(classes ?? {})) {
     if (results === 0) continue
     const figures = sums.length > 0 ? sums : [{ currency: null, amount: null, ours: null, difference: null }]
     for (const [nth, { currency, amount, ours, difference }] of figures.entries())
-      yield [
-        name,
-        currency,
-        nth === 0 ? results : null,
-        ...[amount, ours, difference].map((one) => (one === null ? null : { amount: one })),
-      ]
+      yield [name, currency, nth === 0 ? results : null, ...[amount, ours, difference].map(amountCell)]
   }
 }
 
-const noDetails = {
-  isCovered: true,
-  byHand: 0,
-  settlements: [],
-  left: new Map(),
-  settled: new Map(),
-  settledCauses: new Map(),
+function amountCell(amount: Amount | null): Cell {
+  return amount === null ? null : { amount }
 }
 
 const claimColumns = [
@@ -179,7 +161,7 @@ function amountCells({ facts, charged, expected, difference }: Claim): Cell[] {
   for (const fact of facts)
     if (fact.code === 'not-comparable')
       return [fact.theirs.map(moneyText).join(' + '), fact.ours && moneyText(fact.ours), 'not comparable']
-  return [charged, expected, difference].map((amount) => (amount === null ? null : { amount }))
+  return [charged, expected, difference].map(amountCell)
 }
 
 function timeCell(time: string | null | undefined): Cell {
@@ -192,22 +174,9 @@ function claimText(cell: Cell): string | null {
   return 'amount' in cell ? cell.amount : 'day' in cell ? cell.day : `${cell.time}Z`
 }
 
-/** Streamed, because the number of rows is unknown. */
-function claimsAsCsv(rows: AsyncGenerator<Cell[]>): ReadableStream<Uint8Array> {
-  async function* texts(): AsyncGenerator<string, undefined> {
-    yield byteOrderMark + csvRow(claimColumns.map(({ header }) => header))
-    for await (const row of rows) yield csvRow(row.map(claimText))
-  }
-  const encoder = new TextEncoder()
-  const chunks = texts()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    cancel: async () => void (await chunks.return(undefined)),
-  })
+async function* claimsAsCsv(rows: AsyncGenerator<Cell[]>): AsyncGenerator<string, void> {
+  yield byteOrderMark + csvRow(claimColumns.map(({ header }) => header))
+  for await (const row of rows) yield csvRow(row.map(claimText))
 }
 
 function toClaim(listed: ListedResult): Claim {
@@ -217,7 +186,7 @@ function toClaim(listed: ListedResult): Claim {
   const ids = orders.length > 1 ? orders.map(({ id }) => id).join(', ') : result.order_id
   const orderId = ids ?? line?.order_id ?? null
   const reference = order?.reference ?? line?.reference ?? null
-  const facts = factsOf(result.facts)
+  const facts = readFacts(result)
   return {
     id: Number(result.number),
     line: line ? Number(line.number) : null,

@@ -1,8 +1,10 @@
-import { isStatement } from './place.ts'
+import type { Updateable } from 'kysely'
+import type { Tables } from '../../store/tables.ts'
+import { isStatement, type Place } from './place.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 
 /** One server works on a statement at a time. Writes carry the run number, and an outdated number writes nothing. */
-export type Run = { mid: string; id: string; run: number }
+export type Run = Place & { mids: string[]; run: number; leaseMs: number }
 
 /** The run was cancelled, restarted or taken over by another server. Nothing of the batch was written. */
 export class RunLost extends Error {
@@ -25,7 +27,7 @@ export async function claimRun(store: Store, leaseMs: number): Promise<Claimed |
   for (;;) {
     const next = await store.db
       .selectFrom('statement')
-      .select(['mid', 'id', 'run', 'state', 'attempts'])
+      .select(['mid', 'id', 'mids', 'run', 'state', 'attempts'])
       .where('state', 'in', works)
       // No lease is this long, so the clock was set back.
       .where(({ eb, or }) =>
@@ -35,25 +37,27 @@ export async function claimRun(store: Store, leaseMs: number): Promise<Claimed |
       .executeTakeFirst()
     if (!next) return undefined
     const { mid, id } = next
+    const mids = JSON.parse(next.mids) as string[]
     const run = Number(next.run) + 1
     const attempts = Number(next.attempts) + 1
+    const state = next.state as Claimed['state']
     const { numUpdatedRows } = await store.db
       .updateTable('statement')
       .set({ run, run_until: iso(now + leaseMs), attempts })
       .where(isStatement({ mid, id }))
       .where('run', '=', next.run)
       .executeTakeFirst()
-    if (numUpdatedRows > 0n) return { mid, id, run, state: next.state as Claimed['state'], attempts }
+    if (numUpdatedRows > 0n) return { mid, id, mids, run, leaseMs, state, attempts }
   }
 }
 
 /** An orderly shutdown says nothing about the file, so the attempt does not count. */
-export async function uncountRun({ db }: Pick<Store, 'db'>, { mid, id, run }: Run): Promise<void> {
+export async function uncountRun({ db }: Pick<Store, 'db'>, run: Run): Promise<void> {
   await db
     .updateTable('statement')
     .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
-    .where(isStatement({ mid, id }))
-    .where('run', '=', run)
+    .where(isStatement(run))
+    .where('run', '=', run.run)
     .execute()
 }
 
@@ -74,16 +78,14 @@ export async function forgetAbandoned({ db, now }: Pick<Store, 'db' | 'now'>): P
     .execute()
 }
 
-type Changes = { progress_done?: number; progress_of?: number; line_count?: number }
-
-/** Runs `work` in a transaction that fails if the run was lost. */
+/** Changes the statement and runs `work` in one transaction, which fails if the run was lost. */
 export async function withinRun<T>(
   store: Store,
   run: Run,
-  { leaseMs, ...changes }: Changes & { leaseMs: number },
   work: (db: Db) => Promise<T>,
+  changes: Updateable<Tables['statement']> = {},
 ): Promise<T> {
-  const run_until = iso((await store.now()) + leaseMs)
+  const run_until = iso((await store.now()) + run.leaseMs)
   return store.transaction(async (db) => {
     // Updates instead of selecting: this locks the row, so that a cancel waits until the end.
     const { numUpdatedRows } = await db

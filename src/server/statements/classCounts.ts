@@ -1,6 +1,7 @@
 import { addAmounts, type Amount, splitAmount, subtractAmounts } from '../../contract/amount.ts'
 import { amountOf } from '../ledger/feeSums.ts'
 import {
+  type ClassSum,
   type DifferenceSide,
   type Fact,
   openClasses,
@@ -8,6 +9,7 @@ import {
   statementClasses,
 } from '../../api/statements.ts'
 import { moneyOf, notComparable, subtractMoney } from '../../contract/money.ts'
+import { parsed } from './place.ts'
 import type { Store } from '../../store/openStore.ts'
 import { readResults, type ResultQuery } from './listResults.ts'
 
@@ -49,8 +51,7 @@ function countedAs(result: Countable): [StatementClass | SideKey, Countable][] {
 }
 
 function amountsOf({ facts }: Countable): Pick<Countable, 'theirs' | 'ours' | 'currency'> {
-  const all = JSON.parse(facts ?? '[]') as Fact[]
-  for (const fact of all)
+  for (const fact of parsed<Fact[]>(facts) ?? [])
     if (fact.code === 'amount' || fact.code === 'net-as-amount') {
       const theirs = fact.theirs.replace('-', '')
       return { theirs, ours: fact.ours, currency: fact.currency || null }
@@ -79,7 +80,7 @@ export function countOne(counts: ClassCounts, result: Countable, sign: 1 | -1): 
   }
 }
 
-function countAs(counted: Counted, result: Countable, sign: 1 | -1): void {
+export function countAs(counted: Counted, result: Omit<Countable, 'class' | 'side'>, sign: 1 | -1): void {
   counted.results += sign
   counted.lines += sign * Number(result.line_count)
   if (result.order_id !== null) counted.orders += sign
@@ -95,7 +96,7 @@ function countAs(counted: Counted, result: Countable, sign: 1 | -1): void {
   }
 }
 
-function countNotComparable(counted: Counted, { facts }: Countable, sign: 1 | -1): void {
+function countNotComparable(counted: Counted, { facts }: Pick<Countable, 'facts'>, sign: 1 | -1): void {
   if (facts?.includes('"code":"not-comparable"') !== true) return
   const count = (counted.notComparable ?? 0) + sign
   if (count > 0) counted.notComparable = count
@@ -123,28 +124,27 @@ export function differenceOf({ theirs, ours, currency }: ClaimRow): Amount | nul
 
 type ClaimRow = { theirs: Amount | null; ours: Amount | null; currency: string | null }
 
-export function listSums(sums: Counted['sums']) {
+/** Sorted by currency. */
+export function classSums(sums: Counted['sums']): ClassSum[] {
   return Object.entries(sums)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([currency, { theirs, ours }]) =>
       currency === ''
-        ? { currency: null, theirs: null, ours: null, difference: null }
-        : { currency, theirs, ours, difference: differenceOf({ theirs, ours, currency }) },
+        ? { currency: null, amount: null, ours: null, difference: null }
+        : { currency, amount: theirs, ours, difference: differenceOf({ theirs, ours, currency }) },
     )
 }
 
-export async function claimSums(
-  { db }: Pick<Store, 'db'>,
-  query: Pick<ResultQuery, 'mid' | 'statement' | 'mids'>,
-) {
-  const counts = createClassCounts()
-  for await (const results of readResults({ db }, { ...query, kind: 'claimed' }, 2_000))
-    for (const result of results) counts.add({ ...result, class: 'differs' })
-  const { results: rows, notComparable: apart = 0, sums } = counts.read().differs
-  const listed = listSums(sums).map(({ theirs, ours, ...sum }) => ({
+/** Of all claimed results. */
+export async function claimSums(from: Pick<Store, 'db'>, query: ResultQuery) {
+  const claimed = none()
+  for await (const results of readResults(from, { ...query, kind: 'claimed' }, 2_000))
+    for (const result of results) countAs(claimed, result, 1)
+  const { results: rows, notComparable = 0 } = claimed
+  const sums = classSums(claimed.sums).map(({ amount, ours, ...sum }) => ({
     ...sum,
-    charged: theirs,
+    charged: amount,
     expected: ours,
   }))
-  return { rows, notComparable: apart, sums: listed }
+  return { rows, notComparable, sums }
 }

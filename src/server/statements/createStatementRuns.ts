@@ -10,16 +10,15 @@ import {
   withinRun,
 } from './claimRun.ts'
 import { refused, StatementRefused } from './reading/rows/sentences.ts'
-import type { Of, RunParts } from './runParts.ts'
-import { iso, type Store } from '../../store/openStore.ts'
+import type { RunParts } from './runParts.ts'
+import { iso } from '../../store/openStore.ts'
 import type { StatementPeriod, Tolerance } from '../../api/statements.ts'
 import { matchStatement } from './matchStatement.ts'
-import { readFile, understandFile } from './readFile.ts'
+import { fileBytes, readFile, understandFile } from './readFile.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
-import { fileBytes } from './receiveFile.ts'
 import { wipe } from './takeLines.ts'
 
-type Parts = Omit<RunParts, 'leaseMs'> & {
+type Parts = RunParts & {
   leaseMs?: number
   onError: (error: unknown) => void
 }
@@ -50,19 +49,15 @@ export function createStatementRuns({ leaseMs = 30_000, onError, ...parts }: Par
     if (stopping.signal.aborted) return uncountRun(parts.store, claimed)
     const mayFail = claimed.state !== 'deleting'
     if (mayFail && claimed.attempts > maxAttempts)
-      return giveUp(claimed, refused('broken.interrupted', { count: maxAttempts }))
+      return refuse(parts, claimed, refused('broken.interrupted', { count: maxAttempts }))
     try {
-      await runStatement({ ...parts, leaseMs }, claimed, stopping.signal)
+      await runStatement(parts, claimed, stopping.signal)
     } catch (error) {
       if (error instanceof RunLost) return
       if (stopping.signal.aborted) return uncountRun(parts.store, claimed)
       onError(error)
-      if (mayFail && claimed.attempts >= maxAttempts) await giveUp(claimed, refused('broken.failed'))
+      if (mayFail && claimed.attempts >= maxAttempts) await refuse(parts, claimed, refused('broken.failed'))
     }
-  }
-
-  async function giveUp(claimed: Claimed, why: StatementRefused): Promise<void> {
-    await refuse({ ...parts, leaseMs }, claimed, why)
   }
 
   function look(): void {
@@ -101,31 +96,29 @@ export function createStatementRuns({ leaseMs = 30_000, onError, ...parts }: Par
 
 /** An interrupted run restarts from nothing; results are hidden until it is complete. */
 async function runStatement(parts: RunParts, claimed: Claimed, signal: AbortSignal): Promise<void> {
-  const { store, leaseMs } = parts
+  const { store } = parts
   const row = await store.db
     .selectFrom('statement')
-    .select(['mid', 'id', 'mids', 'visible_mids', 'size', 'mapping', 'period', 'currencies'])
+    .select(['visible_mids', 'size', 'mapping', 'period', 'currencies', 'tolerance'])
     .where(isStatement(claimed))
     .where('run', '=', claimed.run)
     .executeTakeFirst()
   if (!row) throw new RunLost(claimed)
-  const mids = JSON.parse(row.mids) as string[]
-  const of = { id: row.id, mid: row.mid, mids }
-  await wipe(store, claimed, leaseMs)
-  if (claimed.state === 'deleting') return remove(parts, claimed, of)
+  await wipe(store, claimed)
+  if (claimed.state === 'deleting') return remove(parts, claimed)
   try {
-    const file = () => fileBytes(store, row.mid, row.id, Number(row.size))
+    const file = () => fileBytes(store, claimed, Number(row.size))
     const stated = row.mapping === null ? undefined : (JSON.parse(row.mapping) as Mapping)
-    const understood = await understandFile(parts, claimed, of, { file, stated, signal })
+    const understood = await understandFile(parts, claimed, { file, stated, signal })
     if (!understood) return
-    const { printed, ...how } = understood
+    const { printed, storedTolerance, ...how } = understood
     const visibleMids = JSON.parse(row.visible_mids) as string[]
-    const read = await readFile(parts, claimed, { ...how, mids, visibleMids, bytes: await file(), signal })
+    const read = await readFile(parts, claimed, { ...how, visibleMids, bytes: await file(), signal })
     const period = row.period === null ? undefined : (JSON.parse(row.period) as StatementPeriod)
     const codes = row.currencies === null ? undefined : (JSON.parse(row.currencies) as StatementCurrencies)
-    await matchStatement(parts, claimed, of, {
+    await matchStatement(parts, claimed, {
       ...read,
-      tolerance: await toleranceOf(store, claimed),
+      tolerance: JSON.parse(storedTolerance ?? row.tolerance) as Tolerance,
       stated: period?.source === 'set' ? period : undefined,
       printed,
       currencies: codes?.isSet ? codes.codes : undefined,
@@ -136,53 +129,42 @@ async function runStatement(parts: RunParts, claimed: Claimed, signal: AbortSign
   }
 }
 
-async function toleranceOf({ db }: Store, { mid, id }: Run): Promise<Tolerance> {
-  const { tolerance } = await db
-    .selectFrom('statement')
-    .select('tolerance')
-    .where(isStatement({ mid, id }))
-    .executeTakeFirstOrThrow()
-  return JSON.parse(tolerance) as Tolerance
-}
-
 /** Another mapping may fit a file with missing columns. All other refused files are deleted. */
 const mappable = 'columns-missing'
 
 /** Only the reason stays visible. */
 async function refuse(
-  { store, leaseMs, note }: Omit<RunParts, 'reader'>,
+  { store, note }: Pick<RunParts, 'store' | 'note'>,
   run: Run,
-  why: StatementRefused,
+  { reason, text }: StatementRefused,
 ): Promise<void> {
-  const { reason, text } = why
   const at = iso(await store.now())
-  await wipe(store, run, leaseMs)
-  await withinRun(store, run, { leaseMs, line_count: 0 }, async (db) => {
-    const { mids } = await db
-      .updateTable('statement')
-      .set({
-        state: 'refused',
-        refusal: JSON.stringify(text),
-        changed_at: at,
-        run_until: '',
-        ...(reason !== mappable && { file_gone: 'refused', same_key: run.id, inspection: null }),
-      })
-      .where(isStatement(run))
-      .returning('mids')
-      .executeTakeFirstOrThrow()
-    if (reason !== mappable) await db.deleteFrom('statement_chunk').where(ofStatement(run)).execute()
-    const of = { mid: run.mid, id: run.id, mids: JSON.parse(mids) as string[] }
-    await note(db, at, { ...of, state: 'refused', reason })
-  })
+  await wipe(store, run)
+  await withinRun(
+    store,
+    run,
+    async (db) => {
+      if (reason !== mappable) await db.deleteFrom('statement_chunk').where(ofStatement(run)).execute()
+      await note(db, at, { id: run.id, mids: run.mids, state: 'refused', reason })
+    },
+    {
+      line_count: 0,
+      state: 'refused',
+      refusal: JSON.stringify(text),
+      changed_at: at,
+      run_until: '',
+      ...(reason !== mappable && { file_gone: 'refused', same_key: run.id, inspection: null }),
+    },
+  )
 }
 
 /** Only the audit trail remains. */
-async function remove({ store, leaseMs, note }: RunParts, run: Run, of: Of): Promise<void> {
+async function remove({ store, note }: RunParts, run: Run): Promise<void> {
   const at = iso(await store.now())
-  await withinRun(store, run, { leaseMs }, async (db) => {
+  await withinRun(store, run, async (db) => {
     for (const table of ['statement_chunk', 'statement_settlement', 'statement_hand'] as const)
-      await db.deleteFrom(table).where(ofStatement(of)).execute()
-    await db.deleteFrom('statement').where(isStatement(of)).execute()
-    await note(db, at, { ...of, state: 'deleted' })
+      await db.deleteFrom(table).where(ofStatement(run)).execute()
+    await db.deleteFrom('statement').where(isStatement(run)).execute()
+    await note(db, at, { id: run.id, mids: run.mids, state: 'deleted' })
   })
 }

@@ -13,54 +13,6 @@ export type Statement = Selectable<Tables['statement']>
 
 export const hiddenStates = ['receiving', 'deleting'] as const
 
-/** Requires all merchant IDs of the statement; otherwise the attempt is logged. */
-export async function findStatement(
-  { db }: Pick<Store, 'db'>,
-  context: Context,
-  all: readonly string[],
-): Promise<Statement> {
-  const id = context.req.param('id') ?? ''
-  const row = await db
-    .selectFrom('statement')
-    .selectAll()
-    .where('mid', 'in', [...all, ''])
-    .where('id', '=', id)
-    .where('state', 'not in', hiddenStates)
-    .executeTakeFirst()
-  if (!row) throw new ApiError(404, 'no_statement')
-  if (isGranted(context, all, row)) return row
-  throw new ApiError(404, 'no_statement', {
-    refusal: { object: `statement:${row.id}`, details: { why: 'mid' } },
-  })
-}
-
-export function isGranted(
-  context: Context,
-  all: readonly string[],
-  { mids }: Pick<Statement, 'mids'>,
-): boolean {
-  const granted = grantedMids(context.get('session').operator.mids, all)
-  return midsOf({ mids }).every((mid) => granted.includes(mid))
-}
-
-export function midsOf({ mids }: Pick<Statement, 'mids'>): string[] {
-  return JSON.parse(mids) as string[]
-}
-
-/** Whether the reader may see all merchants whose orders the lines were compared with. */
-export function seesAllMids(
-  context: Context,
-  all: readonly string[],
-  { visible_mids }: Pick<Statement, 'visible_mids'>,
-): boolean {
-  const granted = grantedMids(context.get('session').operator.mids, all)
-  return (JSON.parse(visible_mids) as string[]).every((mid) => granted.includes(mid))
-}
-
-export function requireDone({ state }: Pick<Statement, 'state'>): void {
-  if (state !== 'done') throw new ApiError(409, 'statement_state')
-}
-
 export type StatementLimits = {
   storageMb: number
   uploadsPerHour: number
@@ -74,30 +26,67 @@ export type StatementParts = {
   statementLimits: StatementLimits
 }
 
+/** Requires all merchant IDs of the statement; otherwise the attempt is logged. */
+export async function findStatement(
+  { store, mids: all }: StatementParts,
+  context: Context,
+): Promise<Statement> {
+  const row = await store.db
+    .selectFrom('statement')
+    .selectAll()
+    .where('mid', 'in', [...all, ''])
+    .where('id', '=', context.req.param('id') ?? '')
+    .where('state', 'not in', hiddenStates)
+    .executeTakeFirst()
+  if (!row) throw new ApiError(404, 'no_statement')
+  if (seesMids(context, all, row.mids)) return row
+  throw new ApiError(404, 'no_statement', {
+    refusal: { object: `statement:${row.id}`, details: { why: 'mid' } },
+  })
+}
+
+export async function findDoneStatement(parts: StatementParts, context: Context): Promise<Statement> {
+  const row = await findStatement(parts, context)
+  if (row.state !== 'done') throw new ApiError(409, 'statement_state')
+  return row
+}
+
+/** Whether the reader may see all these merchants; `mids` is the JSON of a column. */
+export function seesMids(context: Context, all: readonly string[], mids: string): boolean {
+  const granted = grantedTo(context, all)
+  return (JSON.parse(mids) as string[]).every((mid) => granted.includes(mid))
+}
+
+export function grantedTo(context: Context, all: readonly string[]): string[] {
+  return grantedMids(context.get('session').operator.mids, all)
+}
+
+export function midsOf({ mids }: Pick<Statement, 'mids'>): string[] {
+  return JSON.parse(mids) as string[]
+}
+
 export function auditLine(
   context: Context,
-  row: Statement,
+  row: Pick<Statement, 'id' | 'mids'>,
   action: string,
   details: Record<string, unknown>,
 ): AuditEntry {
-  const mids = midsOf(row)
-  return {
-    ...actorOf(context),
-    action,
-    outcome: 'done',
-    object: `statement:${row.id}`,
-    mid: mids.length === 1 ? row.mid : null,
-    details: { ...(mids.length > 1 && { mids }), ...details },
-  }
+  return { ...actorOf(context), outcome: 'done', ...entryOf(row.id, midsOf(row), action, details) }
 }
 
 /** Logs automatic steps without an operator. */
-export function noteRun(db: Db, at: string, { id, mid, mids, state, ...facts }: RunEnd): Promise<void> {
-  return appendAudit(db, at, {
-    action: `statement.${state}`,
-    outcome: state === 'refused' ? 'failed' : 'done',
+export function noteRun(db: Db, at: string, { id, mids, state, ...facts }: RunEnd): Promise<void> {
+  const outcome = state === 'refused' ? 'failed' : 'done'
+  return appendAudit(db, at, { outcome, ...entryOf(id, mids, `statement.${state}`, facts) })
+}
+
+function entryOf(id: string, mids: string[], action: string, details: Record<string, unknown>) {
+  const [mid = null, ...others] = mids
+  const isOne = others.length === 0
+  return {
+    action,
     object: `statement:${id}`,
-    mid: mids.length === 1 ? mid : null,
-    details: { ...(mids.length > 1 && { mids }), ...facts },
-  })
+    mid: isOne ? mid : null,
+    details: { ...(!isOne && { mids }), ...details },
+  }
 }

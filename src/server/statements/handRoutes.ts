@@ -1,119 +1,89 @@
-import { StatementConflict } from './place.ts'
 import type { z } from 'zod'
 import { matchBody, settleBody } from '../../api/statements.requests.ts'
 import { type Settled, settlementKinds } from '../../api/statements.ts'
-import { settlementsOf } from './listResults.ts'
-import { settle, type SettleAct, undoSome } from './settle.ts'
-import { settleClass, undoSettlement } from './settleMany.ts'
+import { settle, type SettleAct, undoSettled } from './settle.ts'
 import { appendAudit } from '../trail/audit.ts'
 import type { Context, Handler } from '../http/context.ts'
 import { fault } from '../../i18n/fault.ts'
-import { ApiError } from '../http/ApiError.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { refused } from '../http/simpleRest.ts'
 import { auditLine, findStatement, midsOf, type Statement, type StatementParts } from './findStatement.ts'
-import { leftOf, readAnswer } from './fileRoutes.ts'
-import { toSettlement } from './toAnswers.ts'
-import { matchByHand, undoHandMatch } from './matchByHand.ts'
+import { readAnswer } from './toAnswers.ts'
+import { type HandAct, matchByHand, undoHandMatch } from './matchByHand.ts'
 import { requestedMids } from '../access/grantedMids.ts'
 
-export function handRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
+export function handRoutes(parts: StatementParts) {
+  const { store, mids: all, rrFeeUnit } = parts
+
   function settleOrUndo(context: Context, row: Statement, body: z.output<typeof settleBody>) {
-    const { ids, class: one, cause, kind, note: noteText, undo } = body
-    const actOf = (action: string, about: object): SettleAct => ({
+    const { ids, class: name, cause, kind, note: words, undo } = body
+    const actOf = (action: string, about: object): Omit<SettleAct, 'of'> => ({
       mid: row.mid,
       id: row.id,
       by: context.get('session').operator.email,
-      note: (db, at, facts, step) =>
-        appendAudit(
-          db,
-          at,
-          auditLine(context, row, step === 'begun' ? `${action}-begun` : action, {
-            ...about,
-            ...(ids && { lines: ids.slice(0, 100) }),
-            ...(one && { class: one }),
-            ...(cause !== undefined && { cause }),
-            ...facts,
-          }),
-        ),
+      note: (db, at, settled) => {
+        const chosen = { lines: ids?.slice(0, 100), class: name, cause }
+        return appendAudit(db, at, auditLine(context, row, action, { ...about, ...chosen, ...settled }))
+      },
     })
+    if (undo === true && !ids) throw refused('ids', 'lines_to_undo')
     if (undo !== undefined) {
-      const act = actOf('statement.unsettled', {})
-      if (undo !== true) return undoSettlement(store, { ...act, settlement: undo })
-      if (!ids) throw refused('ids', 'lines_to_undo')
-      return undoSome(store, { ...act, ids })
+      const of = undo === true ? { number: ids } : { settlement: undo }
+      return undoSettled(store, { ...actOf('statement.unsettled', {}), of })
     }
     if (!kind) throw refused('kind', fault('one_of', { values: settlementKinds.join(', ') }))
-    if (noteText === undefined) throw refused('note', 'note')
-    const act = { ...actOf('statement.settled', { kind, note: noteText }), reason: { kind, words: noteText } }
-    const named = [ids, one, cause].filter((part) => part !== undefined)
-    if (named.length === 1) {
-      if (ids) return settle(store, { ...act, ids: [...new Set(ids)] })
-      return settleClass(store, { ...act, of: one === undefined ? { cause: cause ?? '' } : { class: one } })
-    }
-    throw refused('ids', 'lines_or_class')
-  }
-
-  function actOn(context: Context, row: Statement, line: number, action: string) {
-    return {
-      mid: row.mid,
-      id: row.id,
-      line,
-      by: context.get('session').operator.email,
-      note: (...[db, at, { order, ...matched }]: Parameters<Parameters<typeof undoHandMatch>[1]['note']>) =>
-        appendAudit(db, at, auditLine(context, row, action, { line, order, ...matched })),
-    }
+    if (words === undefined) throw refused('note', 'note')
+    if ([ids, name, cause].filter((part) => part !== undefined).length !== 1)
+      throw refused('ids', 'lines_or_class')
+    const of = { number: ids && [...new Set(ids)], class: name, cause }
+    const act = actOf('statement.settled', { kind, note: words })
+    return settle(store, { ...act, of, reason: { kind, words } })
   }
 
   async function matchOrUndo(context: Context, row: Statement, body: z.output<typeof matchBody>) {
     const { line, orderId, orderIds = orderId === undefined ? undefined : [orderId], mid, undo, lines } = body
+    const actOf = (action: string): HandAct => ({
+      mid: row.mid,
+      id: row.id,
+      by: context.get('session').operator.email,
+      note: (db, at, matched) => appendAudit(db, at, auditLine(context, row, action, matched)),
+    })
     if (undo) {
       if (line === undefined) throw refused('line', 'order_of_line')
-      return undoHandMatch(store, actOn(context, row, line, 'statement.unmatched'))
+      return undoHandMatch(store, actOf('statement.unmatched'), line)
     }
     const wanted =
       lines?.map((one) => ({ line: one.line, mid: one.mid, ids: [one.orderId] })) ??
       (line === undefined || !orderIds ? [] : [{ line, mid, ids: [...new Set(orderIds)] }])
     if (wanted.length === 0) throw refused('orderId', 'order_of_line')
     const mids = midsOf(row)
-    const countsRrFee = (one: string) => rrFeeUnit(one) === 'amount'
-    const matches = wanted.map(({ line: number, mid: named, ids }) => {
+    const matches = wanted.map(({ mid: named, ...match }) => {
       const [of, ...rest] = requestedMids(context, all, named ?? mids)
       if (of === undefined || rest.length > 0 || !mids.includes(of))
         throw refused('mid', fault('one_of', { values: mids.join(', ') }))
-      return { ...actOn(context, row, number, 'statement.matched'), orders: { mid: of, ids } }
+      return { ...match, mid: of }
     })
-    await matchByHand(store, row, matches, countsRrFee)
+    await matchByHand(store, actOf('statement.matched'), matches, (one) => rrFeeUnit(one) === 'amount')
   }
 
   return {
     'POST /api/statements/:id/lines/settle': async (context) => {
       const body = await readBody(context, settleBody)
-      const row = await findStatement(store, context, all)
-      const outcome = await settleOrUndo(context, row, body).catch(refuseConflict)
-      const settlement = (await settlementsOf(store.db, { mid: row.mid, statement: row.id })).find(
-        ({ number }) => number === outcome.settlement,
-      )
-      const left = await leftOf(store, row)
-      const answer: Settled = {
-        settled: outcome.results,
-        settlement: settlement ? toSettlement(settlement, left.get(settlement.number) ?? 0) : null,
-      }
-      return Response.json(answer)
+      const row = await findStatement(parts, context)
+      const { settlement, results } = await settleOrUndo(context, row, body)
+      const { settlements } = await readAnswer(parts, context, row)
+      return Response.json({
+        settled: results,
+        settlement: settlements.find(({ number }) => number === settlement) ?? null,
+      } satisfies Settled)
     },
 
     'POST /api/statements/:id/lines/match': async (context) => {
       const body = await readBody(context, matchBody)
-      const row = await findStatement(store, context, all)
-      await matchOrUndo(context, row, body).catch(refuseConflict)
-      return Response.json(await readAnswer(store, all, row.id, context))
+      const row = await findStatement(parts, context)
+      await matchOrUndo(context, row, body)
+      return Response.json(await readAnswer(parts, context, row))
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
-}
-
-function refuseConflict(error: unknown): never {
-  if (!(error instanceof StatementConflict)) throw error
-  if (error.code === 'no_known_order') throw refused('orderId', error.code)
-  throw new ApiError(409, error.code)
 }

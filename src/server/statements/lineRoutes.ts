@@ -8,10 +8,10 @@ import type { Handler } from '../http/context.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { listAnswer, readFilter, readListQuery } from '../http/simpleRest.ts'
 import {
-  findStatement,
+  findDoneStatement,
+  grantedTo,
   midsOf,
-  requireDone,
-  seesAllMids,
+  seesMids,
   type Statement,
   type StatementParts,
 } from './findStatement.ts'
@@ -26,60 +26,56 @@ import type {
   StatementResult,
 } from '../../api/statements.ts'
 import { type CountsRrFee, type LineRow, type OrderRow } from './orderFacts.ts'
+import { parsed } from './place.ts'
+import { readFacts } from './result.ts'
 import { maskText } from '../text/masks.ts'
 import type { ReadingText } from '../../i18n/reading.ts'
 import { readColumns, toFault } from './toAnswers.ts'
-import { grantedMids } from '../access/grantedMids.ts'
 
 const byNumber = { field: 'id', order: 'asc' } as const
 /** Small pages, because contact data is masked in every row. */
 const lineSizes = { initial: 25, limit: 100, end: 1_000_000 }
 
-export function lineRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
-  async function readingOf(row: Statement) {
-    const { columns = [] } =
-      row.inspection === null ? {} : (JSON.parse(row.inspection) as Partial<Inspection>)
-    const mapping = row.mapping === null ? null : (JSON.parse(row.mapping) as Mapping)
-    const names = await readNames(store.db, midsOf(row))
-    const countsRrFee = (mid: string) => rrFeeUnit(mid) === 'amount'
-    return { countsRrFee, names, columns, mapped: readColumns(mapping) }
+export function lineRoutes(parts: StatementParts) {
+  const { store, mids: all, rrFeeUnit } = parts
+
+  async function readingOf({ inspection, mapping }: Statement, mids: readonly string[]): Promise<Reading> {
+    return {
+      countsRrFee: (mid) => rrFeeUnit(mid) === 'amount',
+      names: await readNames(store.db, mids),
+      columns: parsed<Inspection>(inspection)?.columns ?? [],
+      mapped: readColumns(parsed<Mapping>(mapping) ?? null),
+    }
   }
 
   return {
     'GET /api/statements/:id/lines': async (context) => {
-      const row = await findStatement(store, context, all)
       const query = readListQuery(context.req.url, ['id'], byNumber, lineSizes)
-      const { class: classes, settled, kind, id, cause, side } = readFilter(query.filter, lineFilter)
-      requireDone(row)
+      const { class: classes, settled, id: numbers, ...filter } = readFilter(query.filter, lineFilter)
+      const row = await findDoneStatement(parts, context)
+      const mids = midsOf(row)
       const chosen = {
+        ...filter,
         mid: row.mid,
-        statement: row.id,
-        mids: midsOf(row),
-        classes:
-          classes === undefined ? undefined : classesFor([classes].flat(), seesAllMids(context, all, row)),
+        id: row.id,
+        mids,
+        classes: classes && classesFor([classes].flat(), seesMids(context, all, row.visible_mids)),
         isSettled: settled,
-        kind,
-        cause,
-        side,
-        visibleMids: grantedMids(context.get('session').operator.mids, all),
-        ids: id === undefined ? undefined : [id].flat(),
+        visibleMids: grantedTo(context, all),
+        numbers: numbers === undefined ? undefined : [numbers].flat(),
       }
       const total = await countResults(store, chosen)
       const listed = await listResults(store, chosen, { ...query, order: query.sort.order })
-      const reading = await readingOf(row)
-      return listAnswer(
-        'lines',
-        listed.map((one) => toResultAnswer(one, reading)),
-        query,
-        total,
-      )
+      const reading = await readingOf(row, mids)
+      const answers = listed.map((one) => toResultAnswer(one, reading))
+      return listAnswer('lines', answers, query, total)
     },
 
     'GET /api/statements/:id/proposals': async (context) => {
-      const row = await findStatement(store, context, all)
-      requireDone(row)
-      const reading = await readingOf(row)
-      const proposals = await proposeMatches(store.db, midsOf(row), row)
+      const row = await findDoneStatement(parts, context)
+      const mids = midsOf(row)
+      const reading = await readingOf(row, mids)
+      const proposals = await proposeMatches(store.db, mids, row)
       return Response.json({
         proposals: proposals.map(({ line, order, awayMs }) => ({
           line: toLine(line, reading),
@@ -108,13 +104,13 @@ type Reading = {
 function toResultAnswer(listed: ListedResult, reading: Reading): StatementResult {
   const { result, lines, orders, settlement, suggestions, hand } = listed
   const [order] = orders
-  const facts = factsOf(result.facts)
+  const facts = readFacts(result)
   return {
-    id: Number(result.number),
+    id: result.number,
     class: result.class as StatementClass,
     matchedBy: result.matched_by,
     lines: lines.map((line) => toLine(line, reading)),
-    lineCount: Number(result.line_count),
+    lineCount: result.line_count,
     order: order ? toOrder(order, reading) : null,
     orders: orders.map((one) => toOrder(one, reading)),
     comparable: isComparable(facts),
@@ -138,10 +134,6 @@ function toResultAnswer(listed: ListedResult, reading: Reading): StatementResult
   }
 }
 
-export function factsOf(facts: string | null): Fact[] {
-  return facts === null ? [] : (JSON.parse(facts) as Fact[])
-}
-
 export function isComparable(facts: readonly Fact[]): boolean {
   return facts.every(({ code }) => code !== 'not-comparable')
 }
@@ -154,9 +146,9 @@ export function isCurrencyStated({ result, lines, orders }: ListedResult): boole
 }
 
 function toLine(row: LineRow, { columns, mapped }: Reading): ResultLine {
-  const cells = row.raw === null ? [] : (JSON.parse(row.raw) as string[])
+  const fault = parsed<ReadingText>(row.fault)
   return {
-    number: Number(row.number),
+    number: row.number,
     sheet: row.sheet,
     orderId: row.order_id,
     reference: row.reference,
@@ -167,8 +159,8 @@ function toLine(row: LineRow, { columns, mapped }: Reading): ResultLine {
     feeCurrency: row.fee_currency,
     date: row.date,
     kind: row.kind,
-    fault: row.fault === null ? null : toFault(JSON.parse(row.fault) as ReadingText),
-    cells: cells.flatMap((text, at) => {
+    fault: fault ? toFault(fault) : null,
+    cells: (parsed<string[]>(row.raw) ?? []).flatMap((text, at) => {
       const column = columns[at]
       return column !== undefined && mapped.has(column) && text !== '' ? [{ column, text }] : []
     }),

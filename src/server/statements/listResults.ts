@@ -1,7 +1,9 @@
-import { ofStatement } from './place.ts'
 import type { LineRow, OrderRow, ResultRow, SettlementRow } from './orderFacts.ts'
 import type { Db, Store } from '../../store/openStore.ts'
+import { pagesOf } from '../../store/pagesOf.ts'
 import { type DifferenceSide, handClasses, type StatementClass } from '../../api/statements.ts'
+import { hasOneOf } from '../http/simpleRest.ts'
+import { ofStatement, type Place } from './place.ts'
 import { type Suggestion, suggestOrders } from './suggestOrders.ts'
 
 export type ListedResult = {
@@ -14,14 +16,12 @@ export type ListedResult = {
   hand: { by: string; at: string } | undefined
 }
 
-export type ResultQuery = {
-  mid: string
-  statement: string
+export type ResultQuery = Place & {
   mids: readonly string[]
   classes?: readonly StatementClass[] | undefined
   isSettled?: boolean | undefined
   kind?: SettlementRow['kind'] | undefined
-  ids?: readonly number[] | undefined
+  numbers?: readonly number[] | undefined
   cause?: string | undefined
   side?: DifferenceSide | undefined
   /** Orders of other merchants are left out; without this, those outside `mids`. */
@@ -61,46 +61,39 @@ export async function* streamResults(
     yield await withSides(from.db, query, results, false)
 }
 
-export async function* readResults(
-  { db }: Pick<Store, 'db'>,
-  query: ResultQuery,
-  most: number,
-): AsyncGenerator<ResultRow[]> {
-  for (let last = -1; ;) {
-    const results = await selected(db, query)
+export function readResults({ db }: Pick<Store, 'db'>, query: ResultQuery, size: number) {
+  return pagesOf(size, (last?: ResultRow) =>
+    selected(db, query)
       .selectAll('statement_result')
-      .where('number', '>', last)
+      .where('number', '>', last?.number ?? -1)
       .orderBy('number')
-      .limit(most)
-      .execute()
-    if (results.length > 0) yield results
-    last = Number(results.at(-1)?.number ?? last)
-    if (results.length < most) return
-  }
+      .limit(size)
+      .execute(),
+  )
 }
 
-function selected(db: Db, { mid, statement, classes, isSettled, kind, ids, cause, side }: ResultQuery) {
-  return db
-    .selectFrom('statement_result')
-    .where(ofStatement({ mid, id: statement }))
-    .$if(classes !== undefined, (rows) => rows.where('class', 'in', [...(classes ?? []), '']))
-    .$if(isSettled !== undefined, (rows) =>
-      rows.where('settlement', isSettled === true ? 'is not' : 'is', null),
-    )
-    .$if(kind !== undefined, (rows) =>
-      rows.where(
-        'settlement',
-        'in',
-        db
-          .selectFrom('statement_settlement')
-          .select('number')
-          .where(ofStatement({ mid, id: statement }))
-          .where('kind', '=', kind ?? 'claimed'),
-      ),
-    )
-    .$if(cause !== undefined, (rows) => rows.where('cause', '=', cause ?? ''))
-    .$if(side !== undefined, (rows) => rows.where('side', '=', side ?? null))
-    .$if(ids !== undefined, (rows) => rows.where('number', 'in', [...(ids ?? []), -1]))
+function selected(db: Db, { classes, isSettled, kind, numbers, cause, side, ...place }: ResultQuery) {
+  return (
+    db
+      .selectFrom('statement_result')
+      .where(ofStatement(place))
+      // An empty list of classes or numbers selects nothing.
+      .where(
+        hasOneOf({ class: classes && [...classes, ''], number: numbers && [...numbers, -1], cause, side }),
+      )
+      .$if(isSettled !== undefined, (rows) => rows.where('settlement', isSettled ? 'is not' : 'is', null))
+      .$if(kind !== undefined, (rows) =>
+        rows.where(
+          'settlement',
+          'in',
+          db
+            .selectFrom('statement_settlement')
+            .select('number')
+            .where(ofStatement(place))
+            .where('kind', '=', kind ?? 'claimed'),
+        ),
+      )
+  )
 }
 
 async function withSides(
@@ -114,21 +107,18 @@ async function withSides(
   const orders = await ordersOf(db, query, results, lines)
   const settlements = await settlementsOf(db, query)
   const hands = await handsOf(db, query, results)
-  const suggested = await suggestOrders(
-    db,
-    query.mids,
-    results.flatMap((result) => {
-      const [line] = lines.get(Number(result.number)) ?? []
-      return suggests && handClasses.includes(result.class) && line ? [line] : []
-    }),
-  )
+  const lone = results.flatMap((result) => {
+    const [line] = lines.get(result.number) ?? []
+    return suggests && handClasses.includes(result.class) && line ? [line] : []
+  })
+  const suggested = await suggestOrders(db, query.mids, lone)
   return results.map((result) => ({
     result,
-    lines: lines.get(Number(result.number)) ?? [],
-    orders: orders.get(Number(result.number)) ?? [],
+    lines: lines.get(result.number) ?? [],
+    orders: orders.get(result.number) ?? [],
     settlement: settlements.find(({ number }) => number === result.settlement),
-    suggestions: suggested.get(Number(result.number)) ?? [],
-    hand: hands.get(Number(result.number)),
+    suggestions: suggested.get(result.number) ?? [],
+    hand: hands.get(result.number),
   }))
 }
 
@@ -141,7 +131,7 @@ function withoutHidden(result: ResultRow, { mids, visibleMids = mids }: ResultQu
 /** Lines with a result of their own do not belong to the order's result. */
 async function linesOf(
   db: Db,
-  { mid, statement }: ResultQuery,
+  { mid, id }: ResultQuery,
   results: readonly ResultRow[],
 ): Promise<Map<number, LineRow[]>> {
   const lines = new Map<number, LineRow[]>()
@@ -150,14 +140,15 @@ async function linesOf(
       .selectFrom('statement_line as line')
       .selectAll('line')
       .where('line.mid', '=', mid)
-      .where('line.statement', '=', statement)
-  const alone = results.filter((row) => Number(row.line_count) === 1).map(({ number }) => number)
-  if (alone.length > 0)
-    for (const line of await all().where('line.number', 'in', alone).execute())
-      lines.set(Number(line.number), [line])
-  for (const result of results.filter((row) => Number(row.line_count) > 1))
+      .where('line.statement', '=', id)
+  const alone = results.filter((row) => row.line_count === 1).map(({ number }) => number)
+  for (const line of await all()
+    .where('line.number', 'in', [...alone, -1])
+    .execute())
+    lines.set(line.number, [line])
+  for (const result of results.filter((row) => row.line_count > 1))
     lines.set(
-      Number(result.number),
+      result.number,
       await all()
         .leftJoin('statement_result as own', (join) =>
           join
@@ -175,6 +166,7 @@ async function linesOf(
   return lines
 }
 
+/** A line about several orders names them; all others have one. */
 async function ordersOf(
   db: Db,
   { mids, visibleMids = mids }: ResultQuery,
@@ -182,19 +174,12 @@ async function ordersOf(
   lines: ReadonlyMap<number, LineRow[]>,
 ): Promise<Map<number, OrderRow[]>> {
   const orders = new Map<number, OrderRow[]>()
-  const wanted = results.flatMap(({ number, order_mid, order_id }) => {
-    if (order_mid === null || order_id === null || !visibleMids.includes(order_mid)) return []
-    const several = lines.get(Number(number))?.[0]?.match_orders
-    return [
-      {
-        number: Number(number),
-        mid: order_mid,
-        ids: several ? (JSON.parse(several) as string[]) : [order_id],
-      },
-    ]
+  const wanted = results.flatMap(({ number, order_mid: mid, order_id }) => {
+    if (mid === null || order_id === null || !visibleMids.includes(mid)) return []
+    const several = lines.get(number)?.[0]?.match_orders
+    return [{ number, mid, ids: several ? (JSON.parse(several) as string[]) : [order_id] }]
   })
-  for (const mid of new Set(wanted.map((one) => one.mid))) {
-    const ofMid = wanted.filter((one) => one.mid === mid)
+  for (const [mid, ofMid] of Map.groupBy(wanted, (one) => one.mid)) {
     const rows = await db
       .selectFrom('ledger_order')
       .selectAll()
@@ -202,34 +187,30 @@ async function ordersOf(
       .where('id', 'in', [...new Set(ofMid.flatMap(({ ids }) => ids))])
       .execute()
     const byId = new Map(rows.map((row) => [row.id, row]))
-    for (const { number, ids } of ofMid)
-      orders.set(
-        number,
-        ids.flatMap((id) => byId.get(id) ?? []),
-      )
+    for (const { number, ids } of ofMid) {
+      const found = ids.flatMap((id) => byId.get(id) ?? [])
+      orders.set(number, found)
+    }
   }
   return orders
 }
 
-type Of = { mid: string; statement: string }
-
-async function handsOf(db: Db, { mid, statement }: Of, results: readonly ResultRow[]) {
+async function handsOf(db: Db, place: Place, results: readonly ResultRow[]) {
   const numbers = results.filter((row) => row.matched_by === 'hand').map(({ number }) => number)
-  if (numbers.length === 0) return new Map<number, { by: string; at: string }>()
   const rows = await db
     .selectFrom('statement_hand')
     .select(['number', 'by', 'at'])
-    .where(ofStatement({ mid, id: statement }))
-    .where('number', 'in', numbers)
+    .where(ofStatement(place))
+    .where('number', 'in', [...numbers, -1])
     .execute()
-  return new Map(rows.map(({ number, ...hand }) => [Number(number), hand]))
+  return new Map(rows.map(({ number, ...hand }) => [number, hand]))
 }
 
-export async function settlementsOf(db: Db, { mid, statement }: Of): Promise<SettlementRow[]> {
+export async function settlementsOf(db: Db, place: Place): Promise<SettlementRow[]> {
   return db
     .selectFrom('statement_settlement')
     .selectAll()
-    .where(ofStatement({ mid, id: statement }))
+    .where(ofStatement(place))
     .orderBy('number')
     .execute()
 }

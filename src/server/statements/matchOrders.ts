@@ -1,8 +1,9 @@
-import { keyOf } from './place.ts'
+import { keyOf, type Place } from './place.ts'
 import { sql } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
+import { pagesOf } from '../../store/pagesOf.ts'
 import { createPauses } from '../../store/yieldToEventLoop.ts'
-import { insertRows } from './bulkRows.ts'
+import { insertMatches, insertRows } from './bulkRows.ts'
 import { withinRun, type Run } from './claimRun.ts'
 import type { Period } from './readFile.ts'
 import type { createClassCounts } from './classCounts.ts'
@@ -19,14 +20,17 @@ import {
 import { repeatedResult, toResult, type Result } from './result.ts'
 import type { StatusNames } from '../ledger/statusNames.ts'
 
+export const currencySides = ['source_currency', 'destination_currency'] as const
+export type CurrencySide = (typeof currencySides)[number]
+
 export type Matching = {
   run: Run
-  leaseMs: number
-  mids: readonly string[]
   tolerance: Tolerance
   names: StatusNames
   countsRrFee: CountsRrFee
   counts: ReturnType<typeof createClassCounts>
+  /** Number of lines in the currency of each side of their order. */
+  sides: Record<CurrencySide, number>
   period: Period | undefined
 }
 
@@ -37,26 +41,58 @@ export async function matchOrders(store: Store, matching: Matching): Promise<voi
   const pause = createPauses()
   let done = 0
   for await (const groups of groupsOf(store, matching.run)) {
-    done += groups.reduce((count, lines) => count + lines.length, 0)
-    await withinRun(store, matching.run, { leaseMs: matching.leaseMs, progress_done: done }, async (db) => {
-      const wanted = groups.flatMap(([first]) =>
-        first ? [{ mid: first.match_mid, order_id: first.match_order, number: first.number }] : [],
-      )
-      const taken = await takeOrders(db, store, matching.run, wanted)
-      const results: Result[] = []
-      for (const lines of groups) {
-        results.push(...resultsOf(matching, lines, taken))
-        await pause()
-      }
-      await insertRows({ ...store, db }, 'statement_result', results)
-      return results
-    }).then((results) => results.forEach(matching.counts.add))
+    const lines = groups.flat()
+    done += lines.length
+    for (const side of currencySides)
+      matching.sides[side] += lines.filter(
+        (line) => line.currency !== null && line.currency === line[side],
+      ).length
+    await writeResults(
+      store,
+      matching,
+      async (db) => {
+        const wanted = groups.map(([{ match_mid, match_order, number }]) => ({
+          mid: match_mid,
+          order_id: match_order,
+          number,
+        }))
+        const taken = await takeOrders(db, store, matching.run, wanted)
+        const results: Result[] = []
+        for (const lines of groups) {
+          results.push(...resultsOf(matching, lines, taken))
+          await pause()
+        }
+        return results
+      },
+      { progress_done: done },
+    )
   }
 }
 
-function resultsOf(matching: Matching, lines: MatchedLine[], taken: Map<string, Fact>): Result[] {
+export async function writeResults(
+  store: Store,
+  { run, counts }: Matching,
+  find: (db: Db) => Promise<Result[]>,
+  progress: { progress_done?: number } = {},
+): Promise<void> {
+  const results = await withinRun(
+    store,
+    run,
+    async (db) => {
+      const found = await find(db)
+      await insertRows({ ...store, db }, 'statement_result', found)
+      return found
+    },
+    progress,
+  )
+  // After the transaction, which may run again.
+  results.forEach(counts.add)
+}
+
+type Group = [MatchedLine, ...MatchedLine[]]
+
+function resultsOf(matching: Matching, lines: Group, taken: Map<string, Fact>): Result[] {
   const [first] = lines
-  if (!first) return []
   const elsewhere = taken.get(keyOf(first.match_mid, first.match_order))
   if (elsewhere) return lines.map((line) => repeatedResult(matching.run, line, elsewhere))
   const columns = { ...first, fee_currency: first.order_fee_currency }
@@ -82,36 +118,24 @@ export function inOtherPeriod(compared: Compared): Compared {
 }
 
 /** Sorted by order ID, so that all lines of an order come together. */
-async function* groupsOf(store: Store, run: Run): AsyncGenerator<MatchedLine[][]> {
-  let after: [string, string, number] | undefined
-  let open: MatchedLine[] = []
-  for (;;) {
-    const rows = await readLines(store.db, run, after)
-    const groups: MatchedLine[][] = []
+async function* groupsOf(store: Store, run: Run): AsyncGenerator<Group[]> {
+  let open: Group | undefined
+  for await (const rows of pagesOf(maxAtOnce, (after?: MatchedLine) => readLines(store.db, run, after))) {
+    const groups: Group[] = []
     for (const row of rows) {
-      const [last] = open
-      if (last && (last.match_order !== row.match_order || last.match_mid !== row.match_mid)) {
-        groups.push(open)
-        open = []
+      if (open?.[0].match_order === row.match_order && open[0].match_mid === row.match_mid) {
+        open.push(row)
+        continue
       }
-      open.push(row)
+      if (open) groups.push(open)
+      open = [row]
     }
-    const last = rows.at(-1)
-    if (rows.length < maxAtOnce || !last) {
-      if (open.length > 0) groups.push(open)
-      if (groups.length > 0) yield groups
-      return
-    }
-    after = [last.match_order, last.match_mid, last.number]
     if (groups.length > 0) yield groups
   }
+  if (open) yield [open]
 }
 
-async function readLines(
-  db: Db,
-  run: Run,
-  after: [string, string, number] | undefined,
-): Promise<MatchedLine[]> {
+async function readLines(db: Db, run: Run, after: MatchedLine | undefined): Promise<MatchedLine[]> {
   const lines = lineColumns.map((column) => `line.${column}` as const)
   const orders = comparedColumns
     .filter((column) => column !== 'fee_currency')
@@ -127,7 +151,8 @@ async function readLines(
     .where('line.statement', '=', run.id)
     .where('line.match_order', 'is not', null)
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(line.match_order, line.match_mid, line.number) > (${sql.join(after ?? [])})`),
+      query.where(sql<boolean>`(line.match_order, line.match_mid, line.number)
+        > (${after?.match_order}, ${after?.match_mid}, ${after?.number})`),
     )
     .orderBy('line.match_order')
     .orderBy('line.match_mid')
@@ -143,28 +168,23 @@ type Wanted = { mid: string; order_id: string; number: number }
 /** Returns the location of orders that another statement or line already has. */
 export async function takeOrders(
   db: Db,
-  store: Store,
-  { mid: home, id: statement }: Run,
+  store: Pick<Store, 'engine'>,
+  { mid: home, id: statement }: Place,
   orders: readonly Wanted[],
 ): Promise<Map<string, Fact>> {
   const wanted = orders.map((order) => ({ ...order, home, statement }))
-  const results = await insertRows({ ...store, db }, 'statement_match', wanted, 'unless there')
-  const got = new Set(
-    results.flatMap(({ rows }) =>
-      (rows as { mid: string; order_id: string }[]).map((row) => keyOf(row.mid, row.order_id)),
-    ),
-  )
+  const inserted = await insertMatches({ ...store, db }, wanted)
+  const got = new Set(inserted.map(({ mid, order_id }) => keyOf(mid, order_id)))
   const missed = wanted.filter(({ mid, order_id }) => !got.has(keyOf(mid, order_id)))
   const taken = new Map<string, Fact>()
-  for (const mid of new Set(missed.map((row) => row.mid))) {
-    const ids = missed.filter((row) => row.mid === mid).map(({ order_id }) => order_id)
-    for (const { order_id, ...fact } of await placesIn(db, mid, ids)) {
-      const line = Number(fact.line)
+  for (const [mid, ofMid] of Map.groupBy(missed, (row) => row.mid)) {
+    const ids = ofMid.map(({ order_id }) => order_id)
+    for (const { order_id, ...place } of await placesIn(db, mid, ids)) {
+      const line = Number(place.line)
+      const isHere = place.statement === statement
       taken.set(
         keyOf(mid, order_id),
-        fact.statement === statement
-          ? { code: 'same-as-line', line }
-          : { code: 'other-statement', ...fact, line },
+        isHere ? { code: 'same-as-line', line } : { code: 'other-statement', ...place, line },
       )
     }
   }

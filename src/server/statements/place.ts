@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { PlainCode } from '../../i18n/fault.ts'
 
 /** JSON of the column `currencies`. */
 export type StatementCurrencies = { codes: string[]; isSet: boolean }
@@ -23,13 +22,7 @@ export function keyOf(mid: string, id: string): string {
 export const isFreeOrder = sql<boolean>`not exists (
   select 1 from statement_match as match where match.mid = ledger_order.mid and match.order_id = ledger_order.id)`
 
-/** Nothing was changed: another request was first, the statement is being processed, or the row is missing. */
-export class StatementConflict extends Error {
-  override name = 'StatementConflict'
-  readonly code: PlainCode
-
-  constructor(code: PlainCode) {
-    super(code)
-    this.code = code
-  }
+/** JSON of a column; undefined for null. */
+export function parsed<T>(text: string | null): T | undefined {
+  return text === null ? undefined : (JSON.parse(text) as T)
 }

@@ -1,12 +1,12 @@
-import { isStatement } from './place.ts'
 import { createHash } from 'node:crypto'
 import { storableText } from '../../store/engine/storableText.ts'
 import type { StatementPeriod } from '../../api/statements.ts'
+import { ofStatement, type Place } from './place.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { type Run, withinRun } from './claimRun.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
 import type { Inspection } from './reading/mapping.ts'
-import type { Of, RunParts } from './runParts.ts'
+import type { RunParts } from './runParts.ts'
 import type { Proof } from './reading/line.ts'
 import { answerByOrders } from './answerByOrders.ts'
 import { withExamples } from './questionExamples.ts'
@@ -16,50 +16,57 @@ import { takeLines } from './takeLines.ts'
 
 type FileSource = { file: () => Promise<Uint8Array>; stated: Mapping | undefined; signal: AbortSignal }
 
-type Understood = { mapping: Mapping; printed: StatementPeriod | undefined; periodZone: string }
+type Understood = {
+  mapping: Mapping
+  printed: StatementPeriod | undefined
+  periodZone: string
+  /** That of the sender's earlier files. */
+  storedTolerance: string | undefined
+}
 
 /** Uses the stated mapping, the sender's stored one, or a guess; undefined if a person has to decide. */
 export async function understandFile(
-  { store, reader, leaseMs, countsRrFee, note }: RunParts,
+  { store, reader, countsRrFee, note }: RunParts,
   run: Run,
-  of: Of,
   { file, stated, signal }: FileSource,
 ): Promise<Understood | undefined> {
+  const { mid, mids } = run
   const statedOptions = stated && { stored: stated, layout: stated.layout }
   const first = await reader.inspect(await file(), { signal, ...statedOptions })
   const sender = signatureOf(first)
-  const stored = stated ? undefined : await readStoredMapping(store, of.mid, sender)
+  const stored = stated ? undefined : await readStoredMapping(store, mid, sender)
   const read = stored ? await reader.inspect(await file(), { signal, stored: stored.mapping }) : first
-  const ledger = { store, mids: of.mids }
+  const ledger = { store, mids, countsRrFee }
   // A person's answer to this file is taken as it is; an answer to an earlier file is not asked for again.
-  const withIds = stated ? read : await findIds(ledger, read, { isAnswered: stored !== undefined })
   const answered = stated
     ? read
-    : await answerByOrders({ ...ledger, countsRrFee }, withIds, { isNew: !stored })
+    : await answerByOrders(ledger, await findIds(ledger, read, { isAnswered: stored !== undefined }), {
+        isNew: !stored,
+      })
   const { sample: _, idColumns: __, numbers: ___, ...inspection } = withExamples(answered)
+  const { mapping, periodZone } = inspection
   const mustAsk = inspection.questions.length > 0
   const at = iso(await store.now())
-  await withinRun(store, run, { leaseMs }, async (db) => {
-    await db
-      .updateTable('statement')
-      .set({
-        sender,
-        inspection: storableText(JSON.stringify(inspection)),
-        ...(!mustAsk && { mapping: JSON.stringify(inspection.mapping) }),
-        ...(stored && { kept_mapping: 1, tolerance: stored.tolerance }),
-        ...(mustAsk && { state: 'asks', changed_at: at, run_until: '' }),
-      })
-      .where(isStatement(of))
-      .execute()
-    if (mustAsk) await note(db, at, { ...of, state: 'asks' })
-  })
+  await withinRun(
+    store,
+    run,
+    async (db) => {
+      if (mustAsk) await note(db, at, { id: run.id, mids, state: 'asks' })
+    },
+    {
+      sender,
+      inspection: storableText(JSON.stringify(inspection)),
+      ...(stored && { kept_mapping: 1, tolerance: stored.tolerance }),
+      ...(mustAsk ? { state: 'asks', changed_at: at, run_until: '' } : { mapping: JSON.stringify(mapping) }),
+    },
+  )
   if (mustAsk) return undefined
-  const { mapping, periodZone } = inspection
   const span = inspection.printed && spanOf(inspection.printed.from, inspection.printed.to, periodZone)
   return {
     mapping,
     periodZone,
     printed: span && { ...span, timeZone: periodZone, source: 'printed' },
+    storedTolerance: stored?.tolerance,
   }
 }
 
@@ -81,7 +88,6 @@ function signatureOf({ columns }: Pick<Inspection, 'columns'>): string {
 
 export type Period = { from: string; to: string }
 type Reading = {
-  mids: string[]
   visibleMids: string[]
   bytes: Uint8Array
   mapping: Mapping
@@ -91,12 +97,12 @@ type Reading = {
 export type Read = { lines: number; last: number; days: LineDays; proof: readonly Proof[] }
 
 export async function readFile(
-  { store, reader, leaseMs }: RunParts,
+  { store, reader }: RunParts,
   run: Run,
-  { mids, visibleMids, bytes, mapping, periodZone, signal }: Reading,
+  { visibleMids, bytes, mapping, periodZone, signal }: Reading,
 ): Promise<Read> {
   const read: Read = { lines: 0, last: 0, days: createLineDays(periodZone), proof: [] }
-  const taking = { run, mids, visibleMids, idRule: mapping.orderId, leaseMs }
+  const taking = { run, visibleMids, idRule: mapping.orderId }
   for await (const { lines, unreadable, progress, proof } of reader.read(bytes, mapping, { signal })) {
     signal.throwIfAborted()
     read.lines += lines.length + unreadable.length
@@ -104,8 +110,29 @@ export async function readFile(
       read.last = Math.max(read.last, number)
     for (const { date, dayEnd } of lines) if (date !== null) read.days.add(date, { dayEnd })
     if (proof) read.proof = proof
-    const so = { done: progress.bytes, of: progress.ofBytes, lines: read.lines }
-    await takeLines(store, taking, { lines, unreadable }, so)
+    const { bytes: progress_done, ofBytes: progress_of } = progress
+    const changes = { progress_done, progress_of, line_count: read.lines }
+    await takeLines(store, taking, { lines, unreadable }, changes)
   }
   return read
+}
+
+/** A buffer of its own, so that it can be transferred to a thread. */
+export async function fileBytes(
+  { db }: Pick<Store, 'db'>,
+  place: Place,
+  size: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const whole = new Uint8Array(size)
+  for (let [number, filled] = [0, 0]; filled < size; number++) {
+    const { bytes } = await db
+      .selectFrom('statement_chunk')
+      .select('bytes')
+      .where(ofStatement(place))
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow()
+    whole.set(bytes, filled)
+    filled += bytes.byteLength
+  }
+  return whole
 }

@@ -1,19 +1,22 @@
 import { type Amount, isNegative, isZero } from '../../contract/amount.ts'
-import type { Run } from './claimRun.ts'
 import type { DifferenceSide, Fact, StatementClass } from '../../api/statements.ts'
 import type { Compared } from './compare.ts'
 import type { MatchedLine, ResultRow } from './orderFacts.ts'
-import { isStatement, ofStatement, type Place } from './place.ts'
+import { isStatement, ofStatement, parsed, type Place } from './place.ts'
 import type { Db } from '../../store/openStore.ts'
 import { type ClassCounts, type Countable, countOne } from './classCounts.ts'
 import { countOpen } from './settle.ts'
 
 export type Result = Omit<ResultRow, 'class' | 'settlement'> & { class: StatementClass }
 
-export function toResult(run: Run, lines: readonly MatchedLine[], { facts, ...compared }: Compared): Result {
+export function toResult(
+  place: Place,
+  lines: readonly MatchedLine[],
+  { facts, ...compared }: Compared,
+): Result {
   const [first] = lines
   return {
-    ...emptyResult(run, first?.number ?? 0, compared.class),
+    ...emptyResult(place, first?.number ?? 0, compared.class),
     order_mid: first?.match_mid ?? null,
     order_id: first?.match_order ?? null,
     matched_by: lines.find(({ matched_by }) => matched_by !== 'order-id')?.matched_by ?? 'order-id',
@@ -32,9 +35,9 @@ function sideOf(difference: Amount | null, facts: readonly Fact[]): DifferenceSi
   return facts.some(({ code }) => code === 'amount' || code === 'net-as-amount') ? 'amount' : null
 }
 
-export function repeatedResult(run: Run, line: MatchedLine, fact: Fact): Result {
+export function repeatedResult(place: Place, line: MatchedLine, fact: Fact): Result {
   return {
-    ...emptyResult(run, line.number, 'duplicate'),
+    ...emptyResult(place, line.number, 'duplicate'),
     order_mid: line.match_mid,
     order_id: line.match_order,
     matched_by: line.matched_by,
@@ -45,7 +48,7 @@ export function repeatedResult(run: Run, line: MatchedLine, fact: Fact): Result 
   }
 }
 
-export function emptyResult({ mid, id }: Run, number: number, name: StatementClass): Result {
+export function emptyResult({ mid, id }: Place, number: number, name: StatementClass): Result {
   return {
     mid,
     statement: id,
@@ -69,35 +72,36 @@ export function factsOf(facts: readonly Fact[]): string | null {
   return facts.length === 0 ? null : JSON.stringify(facts)
 }
 
-export type StoredResult = Omit<Result, 'class'> & { class: string }
-
-type Replaced = {
-  former: readonly StoredResult[]
-  results: readonly StoredResult[]
-  classes: ClassCounts
+export function readFacts({ facts }: Pick<ResultRow, 'facts'>): Fact[] {
+  return parsed<Fact[]>(facts) ?? []
 }
+
+export type StoredResult = Omit<Result, 'class'> & { class: string }
 
 export async function replaceResults(
   db: Db,
-  { mid, id }: Place,
-  { former, results, classes }: Replaced,
+  place: Place,
+  former: readonly StoredResult[],
+  results: readonly StoredResult[],
 ): Promise<void> {
   const numbers = former.map(({ number }) => number)
-  await db
-    .deleteFrom('statement_result')
-    .where(ofStatement({ mid, id }))
-    .where('number', 'in', numbers)
-    .execute()
+  await db.deleteFrom('statement_result').where(ofStatement(place)).where('number', 'in', numbers).execute()
   await db
     .insertInto('statement_result')
     .values([...results])
     .execute()
-  for (const result of former) countOne(classes, result as Countable, -1)
-  for (const result of results) countOne(classes, result as Countable, 1)
+  const { classes } = await db
+    .selectFrom('statement')
+    .select('classes')
+    .where(isStatement(place))
+    .executeTakeFirstOrThrow()
+  const counts = JSON.parse(classes ?? '{}') as ClassCounts
+  for (const result of former) countOne(counts, result as Countable, -1)
+  for (const result of results) countOne(counts, result as Countable, 1)
   await db
     .updateTable('statement')
-    .set({ classes: JSON.stringify(classes) })
-    .where(isStatement({ mid, id }))
+    .set({ classes: JSON.stringify(counts) })
+    .where(isStatement(place))
     .execute()
-  await countOpen(db, { mid, id })
+  await countOpen(db, place)
 }

@@ -6,7 +6,6 @@ import type { Inspection } from './reading/mapping.ts'
 
 export type RunEnd = {
   id: string
-  mid: string
   mids: string[]
   state: 'done' | 'asks' | 'refused' | 'deleted'
   lines?: number
@@ -18,12 +17,9 @@ export type RunParts = {
   store: Store
   reader: StatementReader
   countsRrFee: CountsRrFee
-  leaseMs: number
   /** Runs in the same transaction as the end of the run. */
   note: (db: Db, at: string, end: RunEnd) => Promise<void>
 }
-
-export type Of = { id: string; mid: string; mids: string[] }
 
 /** Reads in threads; throws StatementRefused for unreadable files. */
 export type StatementReader = {

@@ -1,159 +1,123 @@
-import { isStatement, ofStatement, type Place, StatementConflict } from './place.ts'
+import { isStatement, ofStatement, type Place } from './place.ts'
 import { type Db, iso, type Store } from '../../store/openStore.ts'
-import { openClasses, type SettlementKind } from '../../api/statements.ts'
-import { type ClassCounts, openIn } from './classCounts.ts'
+import { openClasses, type SettlementKind, type StatementClass } from '../../api/statements.ts'
+import { ApiError } from '../http/ApiError.ts'
+import { hasOneOf } from '../http/simpleRest.ts'
 
 export type Settled = { settlement: number; results: number }
 
+/** One of: the numbers of results, a class, a cause, or an earlier settlement. */
+type Chosen = {
+  number?: readonly number[] | undefined
+  class?: StatementClass | undefined
+  cause?: string | undefined
+  settlement?: number
+}
+
 export type SettleAct = Place & {
   by: string
-  /** Runs in the same transaction, and for long settlements in that of the first step, too. */
-  note: (db: Db, at: string, settled: Settled, step: 'begun' | 'done') => Promise<void>
+  of: Chosen
+  /** Runs in the same transaction. */
+  note: (db: Db, at: string, settled: Settled) => Promise<void>
 }
 
 export type SettlementReason = { kind: SettlementKind; words: string }
 
-/** Settles all results or none. A concurrent settlement of the same results waits and then conflicts. */
+/** Settles all chosen results or none. A concurrent settlement of the same results waits and then conflicts. */
 export async function settle(
   store: Store,
-  { ids, reason, ...act }: SettleAct & { ids: readonly number[]; reason: SettlementReason },
+  { of, reason: { kind, words }, ...act }: SettleAct & { reason: SettlementReason },
 ): Promise<Settled> {
+  const { mid, id, by } = act
   const at = iso(await store.now())
   return store.transaction(async (db) => {
-    const settlement = await beginSettlement(db, act, reason, at)
-    const { numUpdatedRows } = await db
-      .updateTable('statement_result')
-      .set({ settlement })
-      .where(ofStatement(act))
-      .where('settlement', 'is', null)
-      .where('class', '<>', 'equal')
-      .where('number', 'in', [...ids])
+    const row = await db
+      .updateTable('statement')
+      .set(({ eb }) => ({ settlements: eb('settlements', '+', 1) }))
+      .where(isStatement(act))
+      .where('state', '=', 'done')
+      .returning('settlements')
       .executeTakeFirst()
-    const results = Number(numUpdatedRows)
-    if (results < ids.length) throw new StatementConflict('statement_settled.some')
-    await addToSettlement(db, act, settlement, results)
-    await countOpen(db, act)
-    await act.note(db, at, { settlement, results }, 'done')
-    return { settlement, results }
+    if (!row) throw new ApiError(409, 'statement_state')
+    const number = Number(row.settlements)
+    const results = await mark(db, act, of, number)
+    if (of.number && results < of.number.length) throw new ApiError(409, 'statement_settled.some')
+    if (results === 0) throw new ApiError(409, 'statement_none')
+    await db
+      .insertInto('statement_settlement')
+      .values({ mid, statement: id, number, kind, note: words, results, by, at })
+      .execute()
+    await act.note(db, at, { settlement: number, results })
+    return { settlement: number, results }
   })
 }
 
-export async function undoSome(
-  store: Store,
-  { ids, ...act }: SettleAct & { ids: readonly number[] },
-): Promise<Settled> {
+/** A settlement without results counts as undone. */
+export async function undoSettled(store: Store, { of, ...act }: SettleAct): Promise<Settled> {
   const at = iso(await store.now())
   return store.transaction(async (db) => {
-    if (!(await holdStatement(db, act))) throw new StatementConflict('statement_state')
-    const { numUpdatedRows } = await db
-      .updateTable('statement_result')
-      .set({ settlement: null })
+    await holdStatement(db, act)
+    const settled = { settlement: of.settlement ?? 0, results: await mark(db, act, of, null) }
+    if (settled.results === 0) throw new ApiError(409, 'statement_none')
+    await db
+      .updateTable('statement_settlement')
+      .set({ undone_by: act.by, undone_at: at })
       .where(ofStatement(act))
-      .where('settlement', 'is not', null)
-      .where('number', 'in', [...ids])
-      .executeTakeFirst()
-    const settled = { settlement: 0, results: Number(numUpdatedRows) }
-    if (settled.results === 0) throw new StatementConflict('statement_none')
-    await endEmpty(db, act, at)
-    await countOpen(db, act)
-    await act.note(db, at, settled, 'done')
+      .where('undone_at', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('statement_result as result')
+              .select('result.number')
+              .where('result.mid', '=', act.mid)
+              .where('result.statement', '=', act.id)
+              .whereRef('result.settlement', '=', 'statement_settlement.number'),
+          ),
+        ),
+      )
+      .execute()
+    await act.note(db, at, settled)
     return settled
   })
 }
 
-/** Locks the statement until the end of the transaction. */
-export async function beginSettlement(
-  db: Db,
-  { mid, id, by }: SettleAct,
-  { kind, words }: SettlementReason,
-  at: string,
-): Promise<number> {
+/** Requires the lock of the statement. */
+async function mark(db: Db, place: Place, of: Chosen, settlement: number | null): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('statement_result')
+    .set({ settlement })
+    .where(ofStatement(place))
+    .where('settlement', settlement === null ? 'is not' : 'is', null)
+    .where('class', '<>', 'equal')
+    .where(hasOneOf(of))
+    .executeTakeFirst()
+  await countOpen(db, place)
+  return Number(numUpdatedRows)
+}
+
+export async function countOpen(db: Db, place: Place): Promise<void> {
+  await db
+    .updateTable('statement')
+    .set(({ selectFrom }) => ({
+      open_count: selectFrom('statement_result')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where(ofStatement(place))
+        .where('settlement', 'is', null)
+        .where('class', 'in', openClasses),
+    }))
+    .where(isStatement(place))
+    .execute()
+}
+
+/** Locks the statement until the end of the transaction: an update instead of a select locks the row. */
+export async function holdStatement(db: Db, place: Place) {
   const row = await db
     .updateTable('statement')
-    .set(({ eb }) => ({ settlements: eb('settlements', '+', 1) }))
-    .where(isStatement({ mid, id }))
+    .set(({ ref }) => ({ open_count: ref('open_count') }))
+    .where(isStatement(place))
     .where('state', '=', 'done')
-    .returning('settlements')
+    .returning(['mids', 'tolerance', 'period'])
     .executeTakeFirst()
-  if (!row) throw new StatementConflict('statement_state')
-  const number = Number(row.settlements)
-  const settlement = { number, kind, note: words, results: 0, by, at, undone_by: null, undone_at: null }
-  await db
-    .insertInto('statement_settlement')
-    .values({ mid, statement: id, ...settlement })
-    .execute()
-  return number
-}
-
-/** Returns the new size; undefined if the settlement was undone meanwhile. */
-export async function addToSettlement(
-  db: Db,
-  { mid, id }: Place,
-  settlement: number,
-  results: number,
-): Promise<number | undefined> {
-  const row = await db
-    .updateTable('statement_settlement')
-    .set(({ eb }) => ({ results: eb('results', '+', results) }))
-    .where(ofStatement({ mid, id }))
-    .where('number', '=', settlement)
-    .where('undone_at', 'is', null)
-    .returning('results')
-    .executeTakeFirst()
-  return row && Number(row.results)
-}
-
-/** A settlement without results counts as undone. */
-export async function endEmpty(db: Db, { mid, id, by }: SettleAct, at: string): Promise<void> {
-  await db
-    .updateTable('statement_settlement')
-    .set({ undone_by: by, undone_at: at })
-    .where(ofStatement({ mid, id }))
-    .where('undone_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('statement_result as result')
-            .select('result.number')
-            .where('result.mid', '=', mid)
-            .where('result.statement', '=', id)
-            .whereRef('result.settlement', '=', 'statement_settlement.number'),
-        ),
-      ),
-    )
-    .execute()
-}
-
-export async function countOpen(db: Db, { mid, id }: Place): Promise<void> {
-  const { classes } = await db
-    .selectFrom('statement')
-    .select('classes')
-    .where(isStatement({ mid, id }))
-    .executeTakeFirstOrThrow()
-  const { count } = await db
-    .selectFrom('statement_result')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(ofStatement({ mid, id }))
-    .where('settlement', 'is not', null)
-    .where('class', 'in', openClasses)
-    .executeTakeFirstOrThrow()
-  const all = classes === null ? 0 : openIn(JSON.parse(classes) as ClassCounts)
-  await db
-    .updateTable('statement')
-    .set({ open_count: all - Number(count) })
-    .where(isStatement({ mid, id }))
-    .execute()
-}
-
-export function holdStatement(db: Db, { mid, id }: { mid: string; id: string }) {
-  return (
-    db
-      .updateTable('statement')
-      // An update instead of a select locks the row.
-      .set(({ ref }) => ({ open_count: ref('open_count') }))
-      .where(isStatement({ mid, id }))
-      .where('state', '=', 'done')
-      .returning(['mids', 'classes', 'tolerance', 'period'])
-      .executeTakeFirst()
-  )
+  if (!row) throw new ApiError(409, 'statement_state')
+  return row
 }

@@ -1,36 +1,36 @@
 import { addAmounts } from '../../contract/amount.ts'
-import { type ClassCounts, type Counted, listSums, none } from './classCounts.ts'
+import { type ClassCounts, classSums, none } from './classCounts.ts'
 import {
-  type Cause,
   statementClasses,
   unmatchedClasses,
   type ClassCount,
-  type ClassSum,
   type DifferenceSide,
-  type Proof,
   type Question as QuestionAnswer,
   type ResultLine,
-  type Settlement,
   type Statement as StatementRecord,
   type StatementClass,
+  type StatementPeriod,
   type Tolerance,
   type UnderstoodLine,
   type WholeStatement,
 } from '../../api/statements.ts'
-import type { SettlementRow } from './orderFacts.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
 import { wordReading, type ReadingText } from '../../i18n/reading.ts'
+import type { Db } from '../../store/openStore.ts'
+import { mayReveal } from '../access/rightsOf.ts'
+import { ApiError, toWire } from '../http/ApiError.ts'
+import type { Context } from '../http/context.ts'
+import { maskShape, maskText } from '../text/masks.ts'
+import type { StoredCause } from './causes.ts'
+import { midsOf, seesMids, type Statement, type StatementParts } from './findStatement.ts'
+import { settlementsOf } from './listResults.ts'
+import { isStatement, ofStatement, parsed, type Place, type StatementCurrencies } from './place.ts'
 import type { Proof as StoredProof, StatementLine, UnreadableLine } from './reading/line.ts'
 import { mappedColumns, type Inspection, type Question } from './reading/mapping.ts'
-import { toWire } from '../http/ApiError.ts'
-import { midsOf, type Statement } from './findStatement.ts'
-import type { StatementCurrencies } from './place.ts'
-import type { StoredCause } from './causes.ts'
-import { maskShape, maskText } from '../text/masks.ts'
 
 export function toStatementRow(row: Statement): StatementRecord {
   const of = Number(row.progress_of)
-  const { refusal } = row
+  const refusal = parsed<ReadingText>(row.refusal)
   return {
     id: row.id,
     mids: midsOf(row),
@@ -49,36 +49,39 @@ export function toStatementRow(row: Statement): StatementRecord {
     lines: Number(row.line_count),
     matched: matchedLines(row),
     open: Number(row.open_count),
-    ...(refusal !== null && { refusal: toRefusal(JSON.parse(refusal) as ReadingText) }),
+    ...(refusal && { refusal: { ...toWire(refusal), message: wordReading(refusal) } }),
   }
 }
 
 function matchedLines({ state, classes, line_count }: Statement): number | null {
-  if (state !== 'done' || classes === null) return null
-  const counts = JSON.parse(classes) as ClassCounts
+  const counts = parsed<ClassCounts>(classes)
+  if (state !== 'done' || !counts) return null
   return unmatchedClasses.reduce((rest, name) => rest - (counts[name]?.lines ?? 0), Number(line_count))
 }
 
-type Beside = {
-  /** The reader may not reveal: unmapped cells are fully masked. */
-  isCovered: boolean
-  byHand: number
-  settlements: SettlementRow[]
-  left: Map<number, number>
-  settled: Map<string, number>
-  settledCauses: Map<string, number>
-  /** Otherwise lines of other merchants count as unknown. */
-  seesAll: boolean
-}
-
-export function toStatementAnswer(
-  row: Statement,
-  { isCovered, byHand, settlements, left, settled, settledCauses, seesAll }: Beside,
-): WholeStatement {
-  const inspection = row.inspection === null ? null : (JSON.parse(row.inspection) as Inspection)
-  const isDone = row.state === 'done'
-  const mapping = row.mapping === null ? (inspection?.mapping ?? null) : (JSON.parse(row.mapping) as Mapping)
+export async function readAnswer(
+  { store: { db }, mids: all }: Pick<StatementParts, 'store' | 'mids'>,
+  context: Context,
+  place: Place,
+): Promise<WholeStatement> {
+  const row = await db.selectFrom('statement').selectAll().where(isStatement(place)).executeTakeFirst()
+  if (!row) throw new ApiError(404, 'no_statement')
+  const settlements = await settlementsOf(db, row)
+  const settled = settlements.length === 0 ? [] : await countSettled(db, row)
+  const { byHand } = await db
+    .selectFrom('statement_hand')
+    .select(({ fn }) => fn.countAll<number>().as('byHand'))
+    .where(ofStatement(row))
+    .executeTakeFirstOrThrow()
+  const inspection = parsed<Inspection>(row.inspection)
+  const mapping = parsed<Mapping>(row.mapping) ?? inspection?.mapping ?? null
+  // Unmapped cells are fully masked for readers who may not reveal.
+  const isCovered = !mayReveal(context.get('session').operator)
   const mask = isCovered ? maskShape : maskText
+  const classes = row.state === 'done' ? parsed<ClassCounts>(row.classes) : undefined
+  const causes = row.state === 'done' ? (parsed<StoredCause[]>(row.causes) ?? []) : []
+  const settledCauses = sumBy(settled, ({ cause }) => cause)
+  const left = sumBy(settled, ({ settlement }) => settlement)
   return {
     ...toStatementRow(row),
     mapping,
@@ -86,30 +89,61 @@ export function toStatementAnswer(
       row.state === 'asks' ? (inspection?.questions ?? []).map((one) => toQuestionAnswer(one, mask)) : [],
     columns: [...(inspection?.columns ?? [])],
     ...(inspection?.sheets && { sheets: [...inspection.sheets] }),
-    preview: inspection && {
-      isCovered,
-      raw: inspection.preview.raw.map(maskUnread(inspection, mapping, mask)),
-      understood: inspection.preview.understood.map(toUnderstood),
-    },
+    preview: inspection
+      ? {
+          isCovered,
+          raw: inspection.preview.raw.map(maskUnread(inspection, mapping, mask)),
+          understood: inspection.preview.understood.map(toUnderstood),
+        }
+      : null,
     isKeptMapping: row.kept_mapping === 1,
-    proof: row.proof === null ? [] : (JSON.parse(row.proof) as StoredProof[]).map(toProof),
+    proof: (parsed<StoredProof[]>(row.proof) ?? []).map(({ text, ...proof }) => ({
+      ...proof,
+      ...toWire(text),
+      words: wordReading(text),
+    })),
     tolerance: JSON.parse(row.tolerance) as Tolerance,
-    period: row.period === null ? null : (JSON.parse(row.period) as WholeStatement['period']),
-    currencies: row.currencies === null ? [] : (JSON.parse(row.currencies) as StatementCurrencies).codes,
-    causes: isDone ? toCauses(row.causes, settledCauses) : [],
-    classes:
-      isDone && row.classes !== null
-        ? toClasses(forReader(JSON.parse(row.classes) as ClassCounts, seesAll), settled)
-        : null,
+    period: parsed<StatementPeriod>(row.period) ?? null,
+    currencies: parsed<StatementCurrencies>(row.currencies)?.codes ?? [],
+    causes: causes.map((cause) => ({ ...cause, settled: settledCauses.get(cause.id) ?? 0 })),
+    classes: classes
+      ? toClasses(
+          seesMids(context, all, row.visible_mids) ? classes : withoutOtherMerchants(classes),
+          sumBy(settled, (one) => one.class),
+        )
+      : null,
     coverage: row.coverage,
-    settlements: settlements.map((one) => toSettlement(one, left.get(one.number) ?? 0)),
-    byHand,
+    settlements: settlements.map((one) => ({
+      number: one.number,
+      kind: one.kind,
+      note: maskText(one.note),
+      results: Number(one.results),
+      left: left.get(one.number) ?? 0,
+      by: one.by,
+      at: one.at,
+      undoneBy: one.undone_by,
+      undoneAt: one.undone_at,
+    })),
+    byHand: Number(byHand),
     fileGone: row.file_gone,
   }
 }
 
-function toRefusal(text: ReadingText): StatementRecord['refusal'] {
-  return { ...toWire(text), message: wordReading(text) }
+function countSettled(db: Db, place: Place) {
+  return db
+    .selectFrom('statement_result')
+    .select(['settlement', 'class', 'cause'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(ofStatement(place))
+    .where('settlement', 'is not', null)
+    .groupBy(['settlement', 'class', 'cause'])
+    .execute()
+}
+
+function sumBy<T extends { count: number }, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, number> {
+  const sums = new Map<K, number>()
+  for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + Number(row.count))
+  return sums
 }
 
 export function toQuestionAnswer(
@@ -150,10 +184,6 @@ export function toFault(text: ReadingText): NonNullable<ResultLine['fault']> {
   return { ...toWire(text), words: wordReading(text), column: column === undefined ? null : `${column}` }
 }
 
-function toProof({ text, ...proof }: StoredProof): Proof {
-  return { ...proof, ...toWire(text), words: wordReading(text) }
-}
-
 /** Columns used by a mapping, except personal ones. */
 export function readColumns(mapping: Mapping | null): Set<string> {
   if (!mapping) return new Set()
@@ -177,18 +207,24 @@ function maskUnread(
 }
 
 function toClasses(counts: ClassCounts, settled: Map<string, number>): Record<StatementClass, ClassCount> {
-  const toClass = (name: StatementClass): ClassCount => ({
-    ...toClassCount(counts[name], settled.get(name) ?? 0),
-    ...(name === 'differs' && { sides: toSides(counts) }),
-  })
+  const toClass = (name: StatementClass): ClassCount => {
+    const { sums, notComparable = 0, ...count } = counts[name]
+    return {
+      ...count,
+      settled: settled.get(name) ?? 0,
+      notComparable,
+      sums: classSums(sums),
+      ...(name === 'differs' && { sides: toSides(counts) }),
+    }
+  }
   return Object.fromEntries(statementClasses.map((name) => [name, toClass(name)])) as Record<
     StatementClass,
     ClassCount
   >
 }
 
-function forReader(counts: ClassCounts, seesAll: boolean): ClassCounts {
-  if (seesAll) return counts
+/** For readers who may not see other merchants, whose orders are as good as unknown. */
+function withoutOtherMerchants(counts: ClassCounts): ClassCounts {
   const { 'other-merchant': hidden, 'no-such-order': unknown } = counts
   const sums = { ...unknown.sums }
   for (const [currency, { theirs, ours }] of Object.entries(hidden.sums)) {
@@ -199,42 +235,10 @@ function forReader(counts: ClassCounts, seesAll: boolean): ClassCounts {
   return { ...counts, 'other-merchant': none(), 'no-such-order': { ...unknown, results, lines, sums } }
 }
 
-function toCauses(causes: string | null, settled: Map<string, number>): Cause[] {
-  const stored = causes === null ? [] : (JSON.parse(causes) as StoredCause[])
-  return stored.map((cause) => ({ ...cause, settled: settled.get(cause.id) ?? 0 }))
-}
-
 function toSides(counts: ClassCounts): NonNullable<ClassCount['sides']> {
   const toSide = (side: DifferenceSide) => {
     const { results = 0, sums = {} } = counts[`differs ${side}`] ?? {}
-    return { results, sums: toSums(sums) }
+    return { results, sums: classSums(sums) }
   }
   return { over: toSide('over'), under: toSide('under'), amount: toSide('amount') }
-}
-
-function toSums(sums: Counted['sums']): ClassSum[] {
-  return listSums(sums).map(({ theirs, ...sum }) => ({ ...sum, amount: theirs }))
-}
-
-function toClassCount({ sums, notComparable = 0, ...count }: Counted, settled: number): ClassCount {
-  return {
-    ...count,
-    settled,
-    notComparable,
-    sums: toSums(sums),
-  }
-}
-
-export function toSettlement(row: SettlementRow, left: number): Settlement {
-  return {
-    number: row.number,
-    kind: row.kind,
-    note: maskText(row.note),
-    results: Number(row.results),
-    left,
-    by: row.by,
-    at: row.at,
-    undoneBy: row.undone_by,
-    undoneAt: row.undone_at,
-  }
 }

@@ -102,7 +102,7 @@ export async function startWorld(engine: Engine = 'sqlite') {
         changed_at: at,
       })
       .execute()
-    const result = emptyResult({ mid, id: statement, run: 1 }, 2, 'no-order')
+    const result = emptyResult({ mid, id: statement }, 2, 'no-order')
     await store.db
       .insertInto('statement_result')
       .values({ ...result, settlement: 1 })

@@ -55,7 +55,7 @@ describe.each(engines)('on %s', (engine) => {
 
 async function checkStatement(store: Store, finance: Ask, orders: WorldOrder[], lines: StatementLine[]) {
   const { id } = await run(store, { lines })
-  const query = { mid: 'mer_1', statement: id, mids: ['mer_1'] }
+  const query = { mid: 'mer_1', id, mids: ['mer_1'] }
   const results: ListedResult[] = []
   for await (const some of streamResults(store, query)) results.push(...some)
 
@@ -137,15 +137,15 @@ async function checkStatement(store: Store, finance: Ask, orders: WorldOrder[], 
 
 async function checkClaims(
   store: Store,
-  query: { mid: string; statement: string; mids: string[] },
+  query: { mid: string; id: string; mids: string[] },
   results: ListedResult[],
 ) {
   const claimed = results.map(({ result }) => result).filter((result) => result.class !== 'equal')
   await settle(store, {
     mid: query.mid,
-    id: query.statement,
+    id: query.id,
     by: 'finance@countinghouse.test',
-    ids: claimed.map(({ number }) => Number(number)),
+    of: { number: claimed.map(({ number }) => Number(number)) },
     reason: { kind: 'claimed', words: 'too much' },
     note: async () => {},
   })

@@ -19,11 +19,11 @@ async function claim(store: Store, lines: StatementLine[], ids = lines.map(({ nu
     mid: 'mer_1',
     id,
     by: 'finance@countinghouse.test',
-    ids,
+    of: { number: ids },
     reason: said,
     note: async () => {},
   })
-  return { mid: 'mer_1', statement: id, mids: ['mer_1'] }
+  return { mid: 'mer_1', id, mids: ['mer_1'] }
 }
 
 describe.each(engines)('on %s', (engine) => {

@@ -8,7 +8,7 @@ import {
 } from '../../../src/server/statements/classCounts.ts'
 import { statementClasses } from '../../../src/api/statements.ts'
 import type { Compared } from '../../../src/server/statements/compare.ts'
-import { classOf } from '../../../src/server/statements/matchStatement.ts'
+import { classOf } from '../../../src/server/statements/matchOtherLines.ts'
 import { totalOf } from '../../../src/server/ledger/feeColumns.ts'
 import { comparedOrder, type MatchedLine } from '../../../src/server/statements/orderFacts.ts'
 import { emptyResult, factsOf, repeatedResult, toResult } from '../../../src/server/statements/result.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { StatementConflict } from '../../../src/server/statements/place.ts'
+import type { ApiError } from '../../../src/server/http/ApiError.ts'
 import { proposeMatches } from '../../../src/server/statements/suggestOrders.ts'
 import { matchByHand, undoHandMatch } from '../../../src/server/statements/matchByHand.ts'
 import { settle } from '../../../src/server/statements/settle.ts'
@@ -17,22 +17,20 @@ type Wanted = { line: number; ids: string[]; mid?: string }
 const matchAll = (store: Store, id: string, wanted: Wanted[]) => {
   const place = { mid: 'mer_1', id }
   const matches = wanted.map(({ line, ids, mid = 'mer_1' }) => ({
-    ...place,
     line,
-    by,
-    note,
-    orders: { mid, ids },
+    mid,
+    ids,
   }))
-  return matchByHand(store, place, matches, () => false)
+  return matchByHand(store, { ...place, by, note }, matches, () => false)
 }
 const match = (store: Store, id: string, line: number, orderId: string, mid = 'mer_1') =>
   matchAll(store, id, [{ line, ids: [orderId], mid }])
 const undo = (store: Store, id: string, line: number) =>
-  undoHandMatch(store, { mid: 'mer_1', id, line, by, note })
+  undoHandMatch(store, { mid: 'mer_1', id, by, note }, line)
 const whyOf = (act: Promise<void>) =>
   act.then(
     () => 'matched',
-    (error: StatementConflict) => error.code,
+    ({ details: [field], fault }: ApiError) => field?.code ?? fault.code,
   )
 const classesOf = async (store: Store, id: string) => {
   const { classes, open_count } = await statementOf(store, id)
@@ -125,7 +123,7 @@ describe.each(engines)('on %s', (engine) => {
       by,
       note,
       reason: { kind: 'accepted', words: 'a reserve' },
-      ids: [5],
+      of: { number: [5] },
     })
     const [before, countsBefore] = [await resultsOf(store, id), await classesOf(store, id)]
 

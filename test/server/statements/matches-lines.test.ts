@@ -69,7 +69,7 @@ describe.each(engines)('on %s', (engine) => {
       'no-order': { sums: { EUR: { theirs: '30', ours: '0' } } },
       unreadable: { results: 1, lines: 1, orders: 0, sums: {} },
     })
-    expect(ends).toEqual([{ id, mid: 'mer_1', mids: ['mer_1'], state: 'done', lines: 11, open: 7 }])
+    expect(ends).toEqual([{ id, mids: ['mer_1'], state: 'done', lines: 11, open: 7 }])
   })
 
   test('puts fees of failed orders, lines of other months and orders of other merchants apart', async () => {
@@ -117,7 +117,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(JSON.parse(currencies ?? '')).toEqual({ codes: ['EUR'], isSet: false })
 
     // The order is named only to those who may see its merchant.
-    const query = { mid: 'mer_1', statement: id, mids: ['mer_1'], classes: ['other-merchant' as const] }
+    const query = { mid: 'mer_1', id, mids: ['mer_1'], classes: ['other-merchant' as const] }
     const listFor = (visibleMids: string[]) =>
       listResults(store, { ...query, visibleMids }, { offset: 0, limit: 5, order: 'asc' })
     expect(await listFor(['mer_1', 'mer_2'])).toMatchObject([
@@ -257,7 +257,7 @@ describe.each(engines)('on %s', (engine) => {
 
     const { id, ends } = await run(store, { lines: [], questions: 1 })
 
-    expect(ends).toEqual([{ id, mid: 'mer_1', mids: ['mer_1'], state: 'asks' }])
+    expect(ends).toEqual([{ id, mids: ['mer_1'], state: 'asks' }])
     expect(await resultsOf(store, id)).toEqual([])
     expect(await statementOf(store, id)).toMatchObject({ state: 'asks', mapping: null })
   })
@@ -350,7 +350,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
     const { sums } = JSON.parse((await statementOf(store, id)).classes ?? '{}').duplicate
     expect(sums).toEqual({ cbETH: { theirs: '2.5', ours: '0' } })
-    const query = { mid: 'mer_1', statement: id, mids: ['mer_1'], ids: [5] }
+    const query = { mid: 'mer_1', id, mids: ['mer_1'], numbers: [5] }
     const [listed] = await listResults(store, query, { offset: 0, limit: 1, order: 'asc' })
     expect(listed?.suggestions.map(({ order }) => order.id)).toEqual(['OR-3'])
   })
@@ -371,7 +371,7 @@ describe.each(engines)('on %s', (engine) => {
     const line = lineOf(2, 'OR-1', '2.50', { date: minute(0), currency: 'EUR' })
     const { id } = await run(store, { lines: [line] })
 
-    const query = { mid: 'mer_1', statement: id, mids: ['mer_1'], classes: ['not-in-statement' as const] }
+    const query = { mid: 'mer_1', id, mids: ['mer_1'], classes: ['not-in-statement' as const] }
     const listed = await listResults(store, query, { offset: 0, limit: 9, order: 'asc' })
     expect(listed.map(({ result }) => [result.order_id, result.ours])).toEqual([['OR-3', '2.50']])
     expect(JSON.parse((await statementOf(store, id)).classes ?? '')['not-in-statement']).toEqual({

@@ -1,15 +1,15 @@
 import { splitAmount, type Amount } from '../../../contract/amount.ts'
-import type { CellStyle } from './styleTable.ts'
+import { amountFormat, formatted, maxDecimals, plain, right } from './styles.ts'
 
 /** Text is never a formula. Times are local (`2026-11-22T10:00:00`); the column header names the zone. */
 export type Cell = string | number | null | { amount: Amount } | { day: string } | { time: string }
 
-export type WrittenCell = { value: string | number | Date | null; style?: CellStyle }
+export type WrittenCell = { value: string | number | Date | null; style: number }
 
 export function toWrittenCell(cell: Cell): WrittenCell {
-  if (cell === null || cell === '') return { value: null }
-  if (typeof cell === 'string') return { value: plainText(cell) }
-  if (typeof cell === 'number') return { value: cell, style: { numFmt: '#,##0' } }
+  if (cell === null || cell === '') return { value: null, style: plain }
+  if (typeof cell === 'string') return { value: plainText(cell), style: plain }
+  if (typeof cell === 'number') return { value: cell, style: formatted(amountFormat(0)) }
   if ('amount' in cell) return amountCell(cell.amount)
   return 'day' in cell
     ? clockCell(cell.day, `${cell.day.slice(0, 10)}T00:00:00Z`, 'yyyy-mm-dd')
@@ -20,18 +20,16 @@ export function toWrittenCell(cell: Cell): WrittenCell {
 function amountCell(amount: Amount): WrittenCell {
   const { whole, fraction } = splitAmount(amount)
   const digits = `${whole}${fraction}`.replace(/^-?0*/, '')
-  const right: CellStyle = { align: 'right' }
-  if (digits.length > maxDigits) return { value: amount, style: right }
-  const decimals = fraction === '' ? '' : `.${'0'.repeat(fraction.length)}`
-  return { value: Number(amount), style: { numFmt: `#,##0${decimals}` } }
+  if (digits.length > maxDigits || fraction.length > maxDecimals) return { value: amount, style: right }
+  return { value: Number(amount), style: formatted(amountFormat(fraction.length)) }
 }
 
 /** Spreadsheet dates before 1901 are off. */
-function clockCell(text: string, instant: string, numFmt: string): WrittenCell {
+function clockCell(text: string, instant: string, format: string): WrittenCell {
   const at = Date.parse(instant)
   return Number.isNaN(at) || at < earliest
-    ? { value: plainText(text) }
-    : { value: new Date(at), style: { numFmt } }
+    ? { value: plainText(text), style: plain }
+    : { value: new Date(at), style: formatted(format) }
 }
 
 /** Spreadsheets decode `_x0041_` (LibreOffice also `_x41_`), also if its last `_` starts another. A cell has 32,767 characters. */

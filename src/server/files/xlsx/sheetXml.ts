@@ -1,6 +1,5 @@
 import { toWrittenCell, type Cell, type WrittenCell } from './cells.ts'
-import { escapeXml } from './escapeXml.ts'
-import type { CellStyle, createStyleTable } from './styleTable.ts'
+import { bold } from './styles.ts'
 
 /** `width` is in characters. */
 export type SheetColumn = { header: string; width?: number }
@@ -14,9 +13,7 @@ export type StreamedSheet = {
   rows: Iterable<SheetRow> | AsyncIterable<SheetRow>
 }
 
-type Styles = ReturnType<typeof createStyleTable>
-
-export async function* sheetXml({ columns, rows }: StreamedSheet, styles: Styles): AsyncGenerator<string> {
+export async function* sheetXml({ columns, rows }: StreamedSheet): AsyncGenerator<string> {
   const widths = columns.map(
     ({ width = usualWidth }, nth) =>
       `<col min="${nth + 1}" max="${nth + 1}" width="${width}" customWidth="1"/>`,
@@ -29,9 +26,9 @@ export async function* sheetXml({ columns, rows }: StreamedSheet, styles: Styles
       `<cols>${widths.join('')}</cols><sheetData>`
   )
   let number = 0
-  let text = rowXml(++number, { head: columns.map(({ header }) => header) }, styles)
+  let text = rowXml(++number, { head: columns.map(({ header }) => header) })
   for await (const row of rows) {
-    text += rowXml(++number, row, styles)
+    text += rowXml(++number, row)
     if (text.length < usualChunk) continue
     yield text
     text = ''
@@ -41,20 +38,19 @@ export async function* sheetXml({ columns, rows }: StreamedSheet, styles: Styles
 
 const usualChunk = 64 * 1024
 const usualWidth = 16
-const head: CellStyle = { isBold: true }
 
-function rowXml(number: number, row: SheetRow, styles: Styles): string {
+function rowXml(number: number, row: SheetRow): string {
   const cells =
-    'head' in row ? row.head.map((text): WrittenCell => ({ ...toWrittenCell(text), style: head })) : undefined
-  const written = (cells ?? (row as readonly Cell[]).map(toWrittenCell)).map((cell, nth) =>
-    cellXml(`${lettersOf(nth)}${number}`, cell, styles),
-  )
+    'head' in row
+      ? row.head.map((text) => ({ ...toWrittenCell(text), style: bold }))
+      : (row as readonly Cell[]).map(toWrittenCell)
+  const written = cells.map((cell, nth) => cellXml(`${lettersOf(nth)}${number}`, cell))
   return `<row r="${number}">${written.join('')}</row>`
 }
 
-function cellXml(place: string, { value, style }: WrittenCell, styles: Styles): string {
+function cellXml(place: string, { value, style }: WrittenCell): string {
   if (value === null) return ''
-  const dressed = `r="${place}" s="${styles.numberOf(style)}"`
+  const dressed = `r="${place}" s="${style}"`
   if (typeof value === 'string')
     return `<c ${dressed} t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`
   return `<c ${dressed}><v>${value instanceof Date ? serialOf(value) : value}</v></c>`
@@ -68,4 +64,17 @@ function lettersOf(nth: number): string {
 /** Days since 1899-12-30, the date format of spreadsheets. */
 function serialOf(date: Date): number {
   return (date.getTime() - Date.UTC(1899, 11, 30)) / 86_400_000
+}
+
+const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Escapes characters that XML does not allow as `_x0001_`, like spreadsheets. */
+export function escapeXml(text: string): string {
+  return text
+    .replaceAll(/[&<>"]/gu, (sign) => named[sign] ?? sign)
+    .replaceAll(
+      // oxlint-disable-next-line no-control-regex -- the expression searches for control characters
+      /[\u0000-\u0008\u000B-\u001F]/gu,
+      (sign) => `_x${sign.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`,
+    )
 }

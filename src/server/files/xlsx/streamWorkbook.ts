@@ -1,30 +1,16 @@
-import { escapeXml } from './escapeXml.ts'
-import { sheetXml, type StreamedSheet } from './sheetXml.ts'
-import { createStyleTable } from './styleTable.ts'
+import { streamOf } from '../streamOf.ts'
+import { escapeXml, sheetXml, type StreamedSheet } from './sheetXml.ts'
+import { stylesXml } from './styles.ts'
 import { zipStream, type ZipEntry } from './zipStream.ts'
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Streams a workbook: rows are read as the file is downloaded, so memory does not grow with its size. */
 export function streamWorkbook(sheets: readonly StreamedSheet[]): ReadableStream<Uint8Array> {
-  const bytes = zipStream(partsOf(sheets))
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await bytes.next()
-        if (done) controller.close()
-        else controller.enqueue(value)
-      },
-      async cancel() {
-        await bytes.return(undefined)
-      },
-    },
-    { highWaterMark: 0 },
-  )
+  return streamOf(zipStream(partsOf(sheets)))
 }
 
 function* partsOf(sheets: readonly StreamedSheet[]): Generator<ZipEntry> {
-  const styles = createStyleTable()
   const part = (path: string, xml: string) => ({ path, texts: [`${declaration}${xml}`] })
   const nth = sheets.map((_, at) => at + 1)
   yield part(
@@ -59,9 +45,8 @@ function* partsOf(sheets: readonly StreamedSheet[]): Generator<ZipEntry> {
     ]),
   )
   for (const [at, sheet] of sheets.entries())
-    yield { path: `xl/worksheets/sheet${at + 1}.xml`, texts: sheetXml(sheet, styles) }
-  // All styles are known only after the sheets.
-  yield part('xl/styles.xml', styles.xml())
+    yield { path: `xl/worksheets/sheet${at + 1}.xml`, texts: sheetXml(sheet) }
+  yield part('xl/styles.xml', stylesXml)
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'

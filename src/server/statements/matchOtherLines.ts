@@ -1,0 +1,205 @@
+import { addAmounts, type Amount, isZero } from '../../contract/amount.ts'
+import { pagesOf } from '../../store/pagesOf.ts'
+import type { Db, Store } from '../../store/openStore.ts'
+import type { Fact, StatementClass } from '../../api/statements.ts'
+import type { Run } from './claimRun.ts'
+import { compare, type Compared } from './compare.ts'
+import { inOtherPeriod, isOutsideOf, type Matching, takeOrders, writeResults } from './matchOrders.ts'
+import {
+  type ComparedOrder,
+  comparedColumns,
+  comparedOrder,
+  lineColumns,
+  type LineRow,
+  type MatchedLine,
+  nameCurrencies,
+} from './orderFacts.ts'
+import { keyOf, ofStatement } from './place.ts'
+import { negated } from './reading/createLineReader.ts'
+import { splitIds } from './reading/idRule.ts'
+import { emptyResult, factsOf, repeatedResult, type Result, toResult } from './result.ts'
+
+const maxAtOnce = 200
+
+/** Compares each line about several orders with their sums, and classifies the lines without an order. */
+export async function matchOtherLines(store: Store, matching: Matching): Promise<void> {
+  for await (const lines of pagesOf(maxAtOnce, (last?: Line) => readLines(store.db, matching.run, last)))
+    await writeResults(store, matching, async (db) => {
+      const results: Result[] = []
+      for (const line of lines)
+        results.push(
+          line.match_orders === null
+            ? resultAlone(matching.run, line)
+            : await resultOfSeveral(db, store, matching, line, JSON.parse(line.match_orders) as string[]),
+        )
+      return results
+    })
+}
+
+const columns = [
+  ...lineColumns,
+  'order_id',
+  'reference',
+  'fault',
+  'candidates',
+  'match_mid',
+  'match_orders',
+  'matched_by',
+  'other_mid',
+  'other_order',
+] as const
+
+type Line = Pick<LineRow, (typeof columns)[number]>
+
+function readLines(db: Db, run: Run, after: Line | undefined): Promise<Line[]> {
+  return db
+    .selectFrom('statement_line')
+    .select(columns)
+    .where(ofStatement(run))
+    .where('match_order', 'is', null)
+    .where('number', '>', after?.number ?? -1)
+    .orderBy('number')
+    .limit(maxAtOnce)
+    .execute()
+}
+
+function resultAlone(run: Run, line: Line): Result {
+  const empty = { ...emptyResult(run, line.number, classOf(line)), line_count: 1 }
+  if (line.fault !== null) return empty
+  // Lines without an order may have an amount and no fee, as reserves do. Fees have the opposite sign of amounts.
+  const isCharged = line.fee !== null && !isZero(line.fee)
+  const theirs = isCharged || line.amount === null ? line.fee : negated(line.amount)
+  const facts: Fact[] =
+    line.other_mid !== null
+      ? [{ code: 'other-merchant', mid: line.other_mid }]
+      : line.candidates > 1
+        ? [{ code: 'several-orders', count: line.candidates }]
+        : []
+  return {
+    ...empty,
+    theirs,
+    currency: isCharged ? (line.fee_currency ?? line.currency) : line.currency,
+    facts: factsOf(facts),
+    order_mid: line.other_mid,
+    order_id: line.other_order,
+  }
+}
+
+export function classOf({
+  fault,
+  order_id,
+  reference,
+  other_mid,
+}: Pick<Line, 'fault' | 'order_id' | 'reference' | 'other_mid'>): StatementClass {
+  if (fault !== null) return 'unreadable'
+  if (other_mid !== null) return 'other-merchant'
+  return order_id === null && reference === null ? 'no-order' : 'no-such-order'
+}
+
+async function resultOfSeveral(
+  db: Db,
+  store: Store,
+  matching: Matching,
+  { order_id, ...line }: Line,
+  orders: readonly string[],
+): Promise<Result> {
+  const { run } = matching
+  const mid = line.match_mid ?? ''
+  const ids = orders.toSorted()
+  const number = Number(line.number)
+  const wanted = ids.map((id) => ({ mid, order_id: id, number }))
+  const taken = await takeOrders(db, store, run, wanted)
+  const free = ids.filter((id) => !taken.has(keyOf(mid, id)))
+  const [elsewhere] = taken.values()
+  const { compared, matched } = await compareWithOrders(
+    db,
+    matching,
+    { ...line, number },
+    mid,
+    free.length > 0 ? free : ids,
+  )
+  if (free.length === 0 && elsewhere) return repeatedResult(run, matched, elsewhere)
+  const unknown = splitIds(order_id ?? '', { column: '' }).length - ids.length
+  const facts: Fact[] = [
+    ...(unknown > 0 ? [{ code: 'unknown-ids' as const, count: unknown }] : []),
+    ...(elsewhere ? [elsewhere] : []),
+  ]
+  return toResult(run, [matched], { ...compared, facts: [...compared.facts, ...facts] })
+}
+
+/** Compares the line with the sums of the orders that are known; `found` is their number. */
+export async function compareWithOrders(
+  db: Db,
+  matching: Pick<Matching, 'names' | 'countsRrFee' | 'tolerance' | 'period'>,
+  line: Pick<LineRow, (typeof lineColumns)[number] | 'matched_by'>,
+  mid: string,
+  ids: readonly string[],
+): Promise<{ compared: Compared; matched: MatchedLine; found: number }> {
+  const rows = await db
+    .selectFrom('ledger_order')
+    .select(['id', 'created_at', ...comparedColumns])
+    .where('mid', '=', mid)
+    .where('id', 'in', [...ids, ''])
+    .orderBy('created_at')
+    .execute()
+  const { order_type, has_fees } = rows[0] ?? { order_type: null, has_fees: 0 }
+  const order = sumOf(rows.map((row) => comparedOrder(mid, row, matching)))
+  const matched = nameCurrencies({
+    ...order,
+    order_type,
+    has_fees,
+    created_at: rows[0]?.created_at ?? null,
+    order_fee_currency: order.fee_currency,
+    ...line,
+    match_mid: mid,
+    match_order: ids[0] ?? '',
+  })
+  const compared = compare([matched], order, matching.tolerance)
+  const fact: Fact[] = rows.length > 1 ? [{ code: 'line-of-several', count: ids.length }] : []
+  const several = { ...compared, facts: [...compared.facts, ...fact] }
+  const isOutside = isOutsideOf(matching.period, line.date ?? matched.created_at)
+  return { compared: isOutside ? inOtherPeriod(several) : several, matched, found: rows.length }
+}
+
+/** One order with the sums of all; a currency that they do not share is null, and so is its amount. */
+function sumOf(orders: readonly ComparedOrder[]): ComparedOrder {
+  const outcomes = new Set(orders.map(({ outcome }) => outcome))
+  const isOpen = outcomes.has('open') || outcomes.has('undocumented')
+  const due = outcomes.size > 1 ? orders.filter(({ outcome }) => outcome !== 'closed') : orders
+  const shared = (key: 'source_currency' | 'destination_currency' | 'fee_currency') => {
+    const names = new Set(orders.map((order) => order[key]))
+    return names.size === 1 ? (orders[0]?.[key] ?? null) : null
+  }
+  const [source_currency, destination_currency] = [shared('source_currency'), shared('destination_currency')]
+  const fee_currency = shared('fee_currency')
+  const sum = (key: AmountKey, currency: string | null): Amount | null =>
+    currency === null
+      ? null
+      : due.reduce<Amount | null>(
+          (sum, { [key]: amount }) => (amount === null ? sum : addAmounts(sum ?? '0', amount)),
+          null,
+        )
+  return {
+    status: orders.length === 1 ? (orders[0]?.status ?? null) : null,
+    source_currency,
+    source_amount: sum('source_amount', source_currency),
+    destination_currency,
+    destination_amount: sum('destination_amount', destination_currency),
+    network_fee: sum('network_fee', fee_currency),
+    processing_fee: sum('processing_fee', fee_currency),
+    rr_fee: sum('rr_fee', fee_currency),
+    fee_currency,
+    fee_currency_stated: Number(orders.every(({ fee_currency_stated }) => fee_currency_stated === 1)),
+    total: sum('total', fee_currency),
+    countsRrFee: orders.every(({ countsRrFee }) => countsRrFee),
+    outcome: isOpen ? 'open' : outcomes.has('completed') ? 'completed' : 'closed',
+  }
+}
+
+type AmountKey =
+  | 'source_amount'
+  | 'destination_amount'
+  | 'network_fee'
+  | 'processing_fee'
+  | 'rr_fee'
+  | 'total'

@@ -4,7 +4,7 @@ export default {
   list: lazyMui(['statements'], () =>
     import('./StatementList.tsx').then(({ StatementList }) => StatementList),
   ),
-  show: lazyMui(['statements'], () =>
+  show: lazyMui(['fees', 'periods', 'statements'], () =>
     import('./StatementShow.tsx').then(({ StatementShow }) => StatementShow),
   ),
 }

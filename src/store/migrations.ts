@@ -2,15 +2,9 @@ import type { Migration } from 'kysely/migration'
 import { createBiViews, dropBiViews, type ViewGrant } from './engine/biViews.ts'
 import type { Engine } from './engine/columnTypes.ts'
 import { setFence } from './engine/versionFence.ts'
-import { initialSchema } from './tables.ts'
+import { initialStatements } from './tables.ts'
 
-export const steps: Record<string, (engine: Engine) => Migration> = {
-  '001_initial': (engine) => ({
-    up: async (db) => {
-      for (const statement of initialSchema(engine)) await statement.execute(db)
-    },
-  }),
-}
+export const steps: Record<string, (engine: Engine) => Migration> = { '001_initial': initialSchema }
 
 /** Versions differ by the number of steps they know. */
 export const migrationNames = Object.keys(steps)
@@ -34,4 +28,13 @@ function forPostgres(all: [string, Migration][]): [string, Migration][] {
       },
     },
   ])
+}
+
+/** Tables of version 1.0. Later changes need a migration of their own. */
+function initialSchema(engine: Engine): Migration {
+  return {
+    up: async (db) => {
+      for (const statement of initialStatements(engine)) await statement.execute(db)
+    },
+  }
 }

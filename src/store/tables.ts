@@ -35,8 +35,7 @@ export type AuditTable = Tables['audit']
 export type AuditMarkTable = Tables['audit_mark']
 export type IntentState = Tables['order_intent']['state']
 
-/** Tables of version 1.0. Later changes need a migration of their own. */
-export function initialSchema(engine: Engine): RawBuilder<unknown>[] {
+export function initialStatements(engine: Engine): RawBuilder<unknown>[] {
   return [
     ...createTables(engine, tables),
     ...accountIndexes(engine),

@@ -36,10 +36,19 @@ export async function claimLease(
 }
 
 export async function renewLease(store: Store, mid: string, fence: number, ms: number): Promise<boolean> {
-  const until = iso((await store.now()) + ms)
-  const { numUpdatedRows } = await store.db
+  return updateHeld(store.db, mid, fence, { until: iso((await store.now()) + ms) })
+}
+
+/** False if the lease is no longer held under this number. */
+async function updateHeld(
+  db: Db,
+  mid: string,
+  fence: number,
+  change: { until: string } | { fence: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('ledger_lease')
-    .set({ until })
+    .set(change)
     .where('mid', '=', mid)
     .where('fence', '=', fence)
     .executeTakeFirst()
@@ -67,13 +76,7 @@ export async function underLease<T>(
 ): Promise<T> {
   return store.transaction(async (db) => {
     // Updates instead of selecting: this locks the row, so that a claim waits until the end.
-    const { numUpdatedRows } = await db
-      .updateTable('ledger_lease')
-      .set({ fence })
-      .where('mid', '=', mid)
-      .where('fence', '=', fence)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new FenceLost(mid, fence)
+    if (!(await updateHeld(db, mid, fence, { fence }))) throw new FenceLost(mid, fence)
     return work(db)
   })
 }

@@ -1,3 +1,5 @@
+import type { Updateable } from 'kysely'
+import type { Tables } from '../../store/tables.ts'
 import { type Db, type Store, iso } from '../../store/openStore.ts'
 import { noticeChanges } from './noticeChanges.ts'
 import { type Period, forgetClose } from './registerClose.ts'
@@ -33,7 +35,7 @@ type CloseTask<F> = {
 
 /** Rows, control totals and manifest come from one snapshot, all or nothing. */
 export async function closePeriod<F>(store: Store, task: CloseTask<F>): Promise<void> {
-  const { close, period, holder } = task
+  const { close, period } = task
   const stored = await storeClosedRows(store, task)
   // The replaced version gets its last changes first.
   if (close.version > 1) await noticeChanges(store, period.mids, { ...close, version: close.version - 1 })
@@ -42,14 +44,14 @@ export async function closePeriod<F>(store: Store, task: CloseTask<F>): Promise<
   const sha256 = closeDigest(manifest, lines)
   await store.transaction(async (db) => {
     const at = iso(await store.now())
-    const { numUpdatedRows } = await db
-      .updateTable('period_version')
-      .set({ state: 'closed', closed_at: stored.at, manifest, lines, sha256, rows_done: stored.rows })
-      .where(isVersion(close))
-      .where('state', '=', 'closing')
-      .where('holder', '=', holder)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw new CloseLostError('the close was cancelled, or is somebody else’s')
+    await updateOwn(db, task, {
+      state: 'closed',
+      closed_at: stored.at,
+      manifest,
+      lines,
+      sha256,
+      rows_done: stored.rows,
+    })
     for (const mid of period.mids)
       await db
         .updateTable('period_watch')
@@ -194,7 +196,7 @@ async function storeRows<F>(
     task.signal.throwIfAborted()
     const rows = (count += lines.length)
     writing = write(async (db) => {
-      await goOn(db, task, { rows, at: iso(await store.now()) })
+      await updateOwn(db, task, { rows_done: rows, alive_at: iso(await store.now()) })
       await writeRows({ ...store, db }, close, mid, lines)
     })
     // The next flush throws this error; the handler avoids an unhandled rejection.
@@ -227,14 +229,14 @@ async function storeRows<F>(
 }
 
 /** Locks the close and checks that it is still ours and not cancelled. */
-async function goOn<F>(
+async function updateOwn<F>(
   db: Db,
   { close, holder }: CloseTask<F>,
-  { rows, at }: { rows: number; at: string },
+  change: Updateable<Tables['period_version']>,
 ): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('period_version')
-    .set({ rows_done: rows, alive_at: at })
+    .set(change)
     .where(isVersion(close))
     .where('state', '=', 'closing')
     .where('holder', '=', holder)

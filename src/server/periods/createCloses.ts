@@ -66,7 +66,11 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
     const requester = JSON.parse(request) as CloseRequest
     const lists = (await readCoverage(store, mids)).map(({ mid, orders }) => ({ mid, ...orders }))
     const overlaps = (await overlapsOf(store.db, period, mids)).filter(({ id }) => id !== period.id)
-    await countExpected(close, period)
+    await store.db
+      .updateTable('period_version')
+      .set({ rows_expected: await countOrders(store.db, period) })
+      .where(isVersion(close))
+      .execute()
     return {
       close,
       period,
@@ -109,14 +113,6 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
           details: { version: close.version, rows: stored.rows, sha256, ...midsIn(period) },
         }),
     }
-  }
-
-  async function countExpected(close: CloseKey, period: Period): Promise<void> {
-    await store.db
-      .updateTable('period_version')
-      .set({ rows_expected: await countOrders(store.db, period) })
-      .where(isVersion(close))
-      .execute()
   }
 
   async function end(

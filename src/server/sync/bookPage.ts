@@ -144,7 +144,7 @@ function* allWrites(db: Db, booking: Booking, { written, writes }: Merged): Gene
   if (written.length > 0) yield versionUpdate(db, booking.mid)
 }
 
-function progressWrite(db: Db, { mid, kind }: Booking, progress: SweepProgress): CompiledQuery {
+export function progressWrite(db: Db, { mid, kind }: Booking, progress: SweepProgress): CompiledQuery {
   return db
     .insertInto('sweep_state')
     .values({ state: '{}', sweep: 0, ...progress, mid, kind })

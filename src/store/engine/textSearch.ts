@@ -68,14 +68,11 @@ export function contains(engine: Engine, table: Searchable, { parts, words }: Ne
 /** Each word must start a word of the open part of the text. */
 function hasWords(engine: Engine, table: Searchable, words: readonly string[]): RawBuilder<boolean> {
   const search = sql.ref(`${table}.search`)
-  const [position, text] =
+  const text =
     engine === 'postgres'
-      ? [sql`strpos`, sql`translate(split_part(${search}, ${closedMark}, 1), chr(10) || '-', '  ')`]
-      : [
-          sql`instr`,
-          sql`replace(replace(substr(${search}, 1, instr(${search} || ${closedMark}, ${closedMark}) - 1), char(10), ' '), '-', ' ')`,
-        ]
-  return allOf(words.map((word) => sql`${position}(' ' || ${text}, ${` ${word.replaceAll('-', ' ')}`}) > 0`))
+      ? sql`translate(split_part(${search}, ${closedMark}, 1), chr(10) || '-', '  ')`
+      : sql`replace(replace(substr(${search}, 1, instr(${search} || ${closedMark}, ${closedMark}) - 1), char(10), ' '), '-', ' ')`
+  return allOf(words.map((word) => hasPart(engine, sql`' ' || ${text}`, ` ${word.replaceAll('-', ' ')}`)))
 }
 
 function oneOf(conditions: RawBuilder<unknown>[]): RawBuilder<boolean> {

@@ -1,11 +1,11 @@
 import { untilAborted } from '../../../client/deadline.ts'
 import { iso, type Store } from '../../../store/openStore.ts'
 import { readAnswer, type Answer, type ElsewhereRow } from '../../ledger/answer.ts'
-import { assignSharedRows, bookAnswers, bookForOwners } from '../bookPage.ts'
+import { assignSharedRows, bookAnswers, bookForOwners, progressWrite } from '../bookPage.ts'
 import { underLease } from '../../ledger/lease.ts'
 import { nextFetchSeq } from '../nextFetchSeq.ts'
 import type { Kind, LedgerReading, Page } from '../../ledger/page.ts'
-import { sightingsOf, type Sightings } from '../../ledger/sightings.ts'
+import { sightingsOf } from '../../ledger/sightings.ts'
 import { isAlike, progressOf, type Checkpoint } from './checkpoint.ts'
 import type { Pace, PaceOptions } from './createPace.ts'
 import type { ReadOne, ReadPage } from './createReaders.ts'
@@ -72,6 +72,48 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
     return assignSharedRows(store.db, { mid, kind }, answer)
   }
 
+  async function facts(answer: Answer): Promise<RowFacts[]> {
+    const { rows, elsewhere, refusals } = answer
+    const ids = [...new Set(rows.map(({ id }) => id))]
+    const stored = await readSweeps(store.db, { mid, kind, ids })
+    const pause = createPauses()
+    for (const row of rows) {
+      if (!stored.has(row.id)) readColumns(kind, row)
+      await pause()
+    }
+    const seenBy = (id: string) => sightings.get(id)?.sweep || null
+    const own = rows.map(({ id, nth, createdAt, updatedAt }) => ({
+      nth,
+      facts: {
+        id,
+        createdAt,
+        updatedAt,
+        lastSweep: stored.has(id) ? latest(stored.get(id), seenBy(id)) : undefined,
+      },
+    }))
+    if (elsewhere.length + refusals.length === 0) return own.map(({ facts }) => facts)
+    // Rows of other merchant IDs also tell whether a page was read before.
+    const storedByOwner = new Map<string, Set<string>>()
+    for (const [owner, some] of Map.groupBy(elsewhere, (row) => row.owner)) {
+      const ids = some.map(({ id }) => id)
+      storedByOwner.set(owner, await storedIds(store.db, { mid: owner, kind }, ids))
+    }
+    const elsewhereFacts = elsewhere.map((row) => ({
+      nth: row.nth,
+      facts: {
+        id: row.id,
+        createdAt: row.createdAt,
+        updatedAt: row.updatedAt,
+        lastSweep: seenBy(otherId(row)) ?? (storedByOwner.get(row.owner)?.has(row.id) ? null : undefined),
+      },
+    }))
+    const unread = otherRows({ elsewhere: [], refusals }).map(({ id, nth }) => ({
+      nth,
+      facts: { id, createdAt: null, updatedAt: null, lastSweep: seenBy(id) },
+    }))
+    return [...own, ...elsewhereFacts, ...unread].toSorted((a, b) => a.nth - b.nth).map(({ facts }) => facts)
+  }
+
   return {
     ...parts,
     ahead: new Map<string, PageAhead>(),
@@ -97,8 +139,7 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
       }
     },
 
-    facts: (answer: Answer): Promise<RowFacts[]> => readRowFacts(store, { mid, kind, answer, sightings }),
-
+    facts,
     sightings,
 
     /** Writes `checkpoint` in the same transaction as the rows. Returns the changed IDs. */
@@ -134,69 +175,13 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
     },
 
     async save(checkpoint: Checkpoint, at: number): Promise<void> {
-      const progress = progressOf(checkpoint)
+      const booking = { mid, kind }
       await underLease(store, mid, fence, (db) =>
-        db
-          .insertInto('sweep_state')
-          .values({ mid, kind, sweep: checkpoint.machine.sweep, state: '', ...progress })
-          .onConflict((conflict) => conflict.columns(['mid', 'kind']).doUpdateSet(progress))
-          .execute(),
+        db.executeQuery(progressWrite(db, booking, progressOf(checkpoint))),
       )
       saved = { checkpoint, at }
     },
   }
-}
-
-type Parts = {
-  mid: string
-  kind: Kind
-  answer: Answer
-  sightings: Sightings
-}
-
-async function readRowFacts(
-  { db }: Pick<Store, 'db'>,
-  { mid, kind, answer, sightings }: Parts,
-): Promise<RowFacts[]> {
-  const { rows, elsewhere, refusals } = answer
-  const ids = [...new Set(rows.map(({ id }) => id))]
-  const stored = await readSweeps(db, { mid, kind, ids })
-  const pause = createPauses()
-  for (const row of rows) {
-    if (!stored.has(row.id)) readColumns(kind, row)
-    await pause()
-  }
-  const seenBy = (id: string) => sightings.get(id)?.sweep || null
-  const own = rows.map(({ id, nth, createdAt, updatedAt }) => ({
-    nth,
-    facts: {
-      id,
-      createdAt,
-      updatedAt,
-      lastSweep: stored.has(id) ? latest(stored.get(id), seenBy(id)) : undefined,
-    },
-  }))
-  if (elsewhere.length + refusals.length === 0) return own.map(({ facts }) => facts)
-  // Rows of other merchant IDs also tell whether a page was read before.
-  const storedByOwner = new Map<string, Set<string>>()
-  for (const [owner, some] of Map.groupBy(elsewhere, (row) => row.owner)) {
-    const ids = some.map(({ id }) => id)
-    storedByOwner.set(owner, await storedIds(db, { mid: owner, kind }, ids))
-  }
-  const elsewhereFacts = elsewhere.map((row) => ({
-    nth: row.nth,
-    facts: {
-      id: row.id,
-      createdAt: row.createdAt,
-      updatedAt: row.updatedAt,
-      lastSweep: seenBy(otherId(row)) ?? (storedByOwner.get(row.owner)?.has(row.id) ? null : undefined),
-    },
-  }))
-  const unread = otherRows({ elsewhere: [], refusals }).map(({ id, nth }) => ({
-    nth,
-    facts: { id, createdAt: null, updatedAt: null, lastSweep: seenBy(id) },
-  }))
-  return [...own, ...elsewhereFacts, ...unread].toSorted((a, b) => a.nth - b.nth).map(({ facts }) => facts)
 }
 
 /** Rows that are not booked get an ID under which they are recognised again. */
@@ -218,7 +203,7 @@ function latest(stored: number | null = null, seen: number | null): number | nul
 /** The last sweep that saw a stored row; null if none did, or for users. */
 async function readSweeps(
   db: Store['db'],
-  { mid, kind, ids }: Pick<Parts, 'mid' | 'kind'> & { ids: string[] },
+  { mid, kind, ids }: { mid: string; kind: Kind; ids: string[] },
 ): Promise<Map<string, number | null>> {
   if (kind === 'users' || ids.length === 0)
     return new Map([...(await storedIds(db, { mid, kind }, ids))].map((id) => [id, null]))

@@ -25,13 +25,8 @@ export type SweeperParts = Omit<MidReaderParts, 'rules'> & {
   schedule?: Partial<Schedule>
 }
 
-export type StepResult = {
-  did: 'swept' | 'followed' | 'read again' | 'read the unseen' | 'began' | 'failed' | 'nothing'
-  restMs: number
-}
-
 export type Sweeper = {
-  step: (signal: AbortSignal) => Promise<StepResult>
+  step: (signal: AbortSignal) => Promise<{ restMs: number }>
   run: (signal: AbortSignal) => Promise<void>
   checkpoint: () => Checkpoint | undefined
 }
@@ -51,7 +46,7 @@ export function createSweeper(parts: SweeperParts): Sweeper {
   let firstSweep = 1
   const midReader = createMidReader({ ...parts, rules })
 
-  async function step(signal: AbortSignal): Promise<StepResult> {
+  async function step(signal: AbortSignal): Promise<{ restMs: number }> {
     signal.throwIfAborted()
     checkpoint ??= await open()
     try {
@@ -60,16 +55,16 @@ export function createSweeper(parts: SweeperParts): Sweeper {
       if (signal.aborted || error instanceof FenceLost) throw error
       if (kindOf(error) === 'too_large') {
         checkpoint = await halt(checkpoint, failureOf(error))
-        return { did: 'failed', restMs: 0 }
+        return { restMs: 0 }
       }
       checkpoint = await noteFailure(checkpoint, error)
       // For failures on our side; the pace already backs off for the service.
       const tries = checkpoint.failing?.tries ?? 1
-      return { did: 'failed', restMs: tries < 3 ? 0 : Math.min(30_000, 100 * 2 ** Math.min(tries, 10)) }
+      return { restMs: tries < 3 ? 0 : Math.min(30_000, 100 * 2 ** Math.min(tries, 10)) }
     }
   }
 
-  async function work(stored: Checkpoint, signal: AbortSignal): Promise<StepResult> {
+  async function work(stored: Checkpoint, signal: AbortSignal): Promise<{ restMs: number }> {
     const now = await store.now()
     const set = (next: Checkpoint) => {
       checkpoint = next
@@ -84,7 +79,7 @@ export function createSweeper(parts: SweeperParts): Sweeper {
       set(await followHead(midReader, before, now, schedule, signal))
       // Measured from the end, so that a slow service does not starve the sweep.
       due.head = (await store.now()) + schedule.intervalMs
-      return { did: 'followed', restMs: 0 }
+      return { restMs: 0 }
     }
     if (readOne && now >= due.reread) {
       const { hasMore } = await rereadOrders(midReader, before, now, schedule, signal)
@@ -93,7 +88,7 @@ export function createSweeper(parts: SweeperParts): Sweeper {
       due.reread = goesOn
         ? now
         : (await store.now()) + Math.min(schedule.intervalMs, schedule.shortestRereadMs)
-      if (goesOn) return { did: 'read again', restMs: 0 }
+      if (goesOn) return { restMs: 0 }
     }
     if (machine.phase === 'sweeping') {
       // An incomplete ledger is filled without a limit on its share of time.
@@ -105,19 +100,19 @@ export function createSweeper(parts: SweeperParts): Sweeper {
       }
       // Only after the first sweep: later ones change the sizes little.
       if (before.completeTo === null && machine.done === 0 && after.machine.done > 0) await learnSizes()
-      return { did: 'swept', restMs: 0 }
+      return { restMs: 0 }
     }
     if (readOne && before.unseenAfter !== null) {
       set(await findUnseen(midReader, before, signal, firstSweep))
-      return { did: 'read the unseen', restMs: 0 }
+      return { restMs: 0 }
     }
     const groupAt = nextGroupAt(before, schedule)
     if (now >= groupAt) {
       set({ ...before, machine: startGroup(now, rules, machine), groupAt: now })
-      return { did: 'began', restMs: 0 }
+      return { restMs: 0 }
     }
     const next = Math.min(groupAt, due.head, readOne ? due.reread : Infinity)
-    return { did: 'nothing', restMs: Math.max(1, next - now) }
+    return { restMs: Math.max(1, next - now) }
   }
 
   /** Updates the database's statistics at once, so that queries right after a fill are fast. */

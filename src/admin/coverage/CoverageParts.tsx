@@ -9,7 +9,7 @@ import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { ToneMark } from '../kit/field/ToneMark.tsx'
 import type { MidCoverage, HeldList } from '../data-provider/records.ts'
 import { usePermission } from '../session/SessionContext.ts'
-import { shortTime, stateTone, stateWord, troubleOf } from './coverageWords.ts'
+import { shortTime, stateTone, stateWord, useTroubleWords } from './coverageWords.ts'
 
 export function HeldText({ held }: { held: HeldList }) {
   const translate = useTranslate()
@@ -38,9 +38,10 @@ const wholeWords: Record<string, string> = { complete: 'coverage.whole_to', inco
 function Trouble({ error, reason, fault }: HeldList & { error: string }) {
   const translate = useTranslate()
   const textOf = useFaultWords()
+  const troubleWords = useTroubleWords()
   return (
     <>
-      <div>{translate(`coverage.trouble.${troubleOf(reason)}`)}</div>
+      <div>{troubleWords(reason)}</div>
       <Note>
         {translate('coverage.last_error')} <Foreign text={textOf({ ...fault, message: error })} />
       </Note>

@@ -11,7 +11,6 @@ import type { lineFilter, MappingBody, SettleBody } from '../../api/statements.r
 import { addressPart } from './addressPart.ts'
 import { createCall } from './createCall.ts'
 import type { ApiHttp } from './apiHttp.ts'
-import { followUpload } from './sendFile.ts'
 
 type ResultPage = { filter: z.input<typeof lineFilter>; page: number; perPage: number }
 
@@ -20,15 +19,10 @@ export function createStatementCalls(http: ApiHttp) {
   const pathOf = (id: string, part = '') => `/statements/${addressPart(id)}${part}`
 
   return {
-    async addStatement(
-      file: File,
-      mid: string,
-      onProgress: (share: number) => void,
-    ): Promise<{ id: string; isNew: boolean }> {
+    async addStatement(file: File, mid: string): Promise<{ id: string; isNew: boolean }> {
       const query = new URLSearchParams({ name: file.name, mid })
       // A fixed type that other sites cannot send in a form.
       const body = new Blob([file], { type: 'application/octet-stream' })
-      followUpload(body, onProgress)
       const { status, json } = await http(`/statements?${query}`, { method: 'POST', body })
       return { id: (json as Statement).id, isNew: status === 201 }
     },

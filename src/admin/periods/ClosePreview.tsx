@@ -102,7 +102,7 @@ function ReadyToClose({ choice, preview, children }: Ready) {
         disabled={isBusy || (overlaps.length > 0 && !isAccepted)}
         onClick={() => void run()}
       >
-        {translate(isBusy ? 'periods.closing' : 'periods.close')}
+        {translate(isBusy ? 'periods.state.closing' : 'periods.close')}
       </Button>
       <FailureNote error={error} />
     </Section>

@@ -39,7 +39,7 @@ const columns: Column<Period>[] = [
   {
     source: 'mids',
     width: 170,
-    label: 'periods.merchants',
+    label: 'fault_field.mids',
     render: ({ mids }) => <SentText text={mids.join(', ')} />,
   },
   {

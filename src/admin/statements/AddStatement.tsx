@@ -6,7 +6,6 @@ import { useApi } from '../data-provider/useApi.ts'
 import type { Failure } from '../kit/failure/useFailureWords.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { IdText, visibleText } from '../kit/field/Foreign.tsx'
-import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { useOnce } from '../forms/useOnce.ts'
 import { useMid } from '../session/SessionContext.ts'
 import { statementPath } from './StatementFacts.tsx'
@@ -23,12 +22,9 @@ export function AddStatement() {
   const [isOver, setIsOver] = useState(false)
   const [fault, setFault] = useState<string>()
   const [sent, setSent] = useState('')
-  const [share, setShare] = useState(0)
-  const locale = useFormatLocale()
   const { run, isBusy, error } = useOnce(async (file: File) => {
     setSent(visibleText(file.name))
-    setShare(0)
-    const { id, isNew } = await addStatement(file, mid, setShare)
+    const { id, isNew } = await addStatement(file, mid)
     void queryClient.invalidateQueries({ queryKey: ['statements', 'getList'] })
     await navigate(isNew ? statementPath(id) : `${statementPath(id)}?added=before`)
   })
@@ -69,8 +65,7 @@ export function AddStatement() {
         {isBusy ? (
           <>
             <span role="status">{translate('statements.sending', { name: sent })}</span>
-            <progress value={share} max={1} aria-label={translate('statements.sent')} />
-            <span>{new Intl.NumberFormat(locale, { style: 'percent' }).format(share)}</span>
+            <progress aria-label={translate('statements.sent')} />
           </>
         ) : (
           <span>

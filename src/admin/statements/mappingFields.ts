@@ -103,7 +103,8 @@ export function useLineTexts(statement: WholeStatement, mapping: Mapping) {
     if (value === null) return translate('statements.asked')
     if (value === undefined || value === '') return undefined
     if (as === 'money') return moneyText(value as MoneyRule | 'net-and-fee')
-    if (typeof as === 'object') return translate(`statements.choice.${label}.${value as string}`)
+    if (typeof as === 'object')
+      return translate(`statements.choice.${label}.${value as string}`, { _: value as string })
     return visibleText(
       typeof value === 'object' ? (value as { column: string }).column : zoneText(String(value)),
     )

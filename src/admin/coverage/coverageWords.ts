@@ -84,28 +84,3 @@ export function shortTime(time: number, now: number, locale: string): string {
     : ({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const)
   return new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(time)
 }
-
-/** Reasons that share their words with another one. */
-const troubles: Record<string, string | undefined> = {
-  resting: 'unavailable',
-  credentials: 'refused',
-  circle: 'page_ignored',
-  too_long: 'page_ignored',
-  misfit: 'unreadable',
-  not_json: 'unreadable',
-  truncated: 'unreadable',
-  too_large: 'unreadable',
-  too_deep: 'unreadable',
-  redirected: 'unreadable',
-  encoded: 'unreadable',
-  timeout: 'network',
-  not_sent: 'network',
-}
-
-export function useTroubleWords(): (reason: string | undefined) => string {
-  const translate = useTranslate()
-  return (reason = 'other') =>
-    translate(`coverage.trouble.${(Object.hasOwn(troubles, reason) && troubles[reason]) || reason}`, {
-      _: translate('coverage.trouble.other'),
-    })
-}

@@ -13,7 +13,8 @@ import { PageSkeleton } from '../kit/page/PageTitle.tsx'
 import { Section } from '../kit/page/Section.tsx'
 import type { PeriodPreview } from '../../api/periods.ts'
 import { PeriodBasis } from './PeriodBasis.tsx'
-import { IncompleteNote, usePeriodName } from './PeriodWords.tsx'
+import { IncompleteNote } from './PeriodWords.tsx'
+import { usePeriodName } from './usePeriodName.ts'
 import { CountBar, PeriodFigures } from './PeriodFigures.tsx'
 
 const refetchMs = 500

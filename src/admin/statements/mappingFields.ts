@@ -4,7 +4,7 @@ import type { WholeStatement } from '../../api/statements.ts'
 import type { Mapping, MoneyRule } from '../../api/statementMapping.requests.ts'
 import { useTypedAmount } from '../kit/filter/typedAmount.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
-import { usePeriodName } from '../periods/PeriodWords.tsx'
+import { usePeriodName } from '../periods/usePeriodName.ts'
 
 const lineNames = [
   'orderId',
@@ -41,7 +41,7 @@ export function fieldsOf(mapping: Mapping): Partial<Record<LineName, Field[]>> {
     ],
     amount: [field('amount', 'money')],
     fee: [
-      ...(hasFees ? fees : [null]).map((_, nth) => field(`fees.${nth}`, 'money', 'fee')),
+      ...(hasFees ? fees : [null]).map((_, nth) => field(['fees', nth].join('.'), 'money', 'fee')),
       ...(hasFees ? [field('feeSign', ['subtracted', 'added'], 'fee_sign')] : []),
     ],
     currency: [

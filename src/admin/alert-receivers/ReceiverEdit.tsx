@@ -57,9 +57,9 @@ function Parts({ receiver, isAdmin }: { receiver: AlertReceiver; isAdmin: boolea
     <>
       <Facts
         rows={[
-          [translate('receivers.kind'), translate(`receivers.kinds.${receiver.kind}`)],
-          [translate('receivers.address'), <ReceiverPlace key="place" receiver={receiver} />],
-          [translate('receivers.mids'), <SentText key="mids" text={receiver.mids.join(', ')} />],
+          [translate('fault_field.kind'), translate(`receivers.kinds.${receiver.kind}`)],
+          [translate('fault_field.url'), <ReceiverPlace key="place" receiver={receiver} />],
+          [translate('fault_field.mids'), <SentText key="mids" text={receiver.mids.join(', ')} />],
           [translate('receivers.by'), <SentText key="by" text={receiver.createdBy} />],
           ...(receiver.changedAt === null
             ? []
@@ -106,7 +106,7 @@ function SettingsForm({ receiver, onDone }: FormProps) {
   const [start] = useState(() => valuesOf(receiver))
   return (
     <SentForm
-      confirm={translate('receivers.save')}
+      confirm={translate('ra.action.save')}
       defaultValues={start}
       onSubmit={async (values) => {
         const changed = await changeReceiver(receiver.id, changeOf(values, start))

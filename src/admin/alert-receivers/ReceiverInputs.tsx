@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { midChoices } from '../forms/midChoices.ts'
 import { languages, type Language } from '../../i18n/languages.ts'
 import type { ReceiverBody, ReceiverChange } from '../../api/alerts.requests.ts'
-import { receiverKinds, type AlertReceiver, type ReceiverKind } from '../../api/alerts.ts'
+import { receiverKinds, type AlertReceiver } from '../../api/alerts.ts'
 
 /** An existing receiver keeps its kind, and keeps its address unless a new one is typed. */
 export function ReceiverInputs({ offered, isNew = false }: { offered: readonly string[]; isNew?: boolean }) {
@@ -11,7 +11,7 @@ export function ReceiverInputs({ offered, isNew = false }: { offered: readonly s
   return (
     <>
       {isNew && <KindInput />}
-      <TextInput source="name" label="receivers.name" validate={required()} />
+      <TextInput source="name" label="fault_field.name" validate={required()} />
       {isWebhook ? (
         <TextInput
           source="url"
@@ -25,7 +25,7 @@ export function ReceiverInputs({ offered, isNew = false }: { offered: readonly s
       {isWebhook && !isNew && <BooleanInput source="renewSecret" label="receivers.renew_secret" />}
       <CheckboxGroupInput
         source="mids"
-        label="receivers.mids"
+        label="fault_field.mids"
         choices={midChoices(offered)}
         translateChoice={false}
       />
@@ -49,7 +49,7 @@ function KindInput() {
   return (
     <SelectInput
       source="kind"
-      label="receivers.kind"
+      label="fault_field.kind"
       choices={receiverKinds.map((kind) => ({ id: kind, name: translate(`receivers.kinds.${kind}`) }))}
       onChange={({ target }) => setValue('sendsResolved', target.value === 'webhook')}
       validate={required()}
@@ -57,16 +57,10 @@ function KindInput() {
   )
 }
 
-type ReceiverValues = {
-  kind: ReceiverKind
-  name: string
+type ReceiverValues = Pick<AlertReceiver, 'kind' | 'name' | 'mids' | 'sendsResolved' | 'language' | 'on'> & {
   /** Empty for an existing webhook, since its address is secret; an empty field keeps it. */
   url: string | null
   to: string | null
-  mids: string[]
-  sendsResolved: boolean
-  language: Language
-  on: boolean
   renewSecret: boolean
 }
 
@@ -86,17 +80,7 @@ export function newReceiver(mids: readonly string[], language: Language): Receiv
 
 export function valuesOf(receiver: AlertReceiver): ReceiverValues {
   const { kind, name, to = [], mids, sendsResolved, language, on } = receiver
-  return {
-    kind,
-    name,
-    url: '',
-    to: to.join(', '),
-    mids: [...mids],
-    sendsResolved,
-    language,
-    on,
-    renewSecret: false,
-  }
+  return { ...newReceiver(mids, language), kind, name, to: to.join(', '), sendsResolved, on }
 }
 
 export function bodyOf({ kind, url, to, name, mids, sendsResolved, language }: ReceiverValues): ReceiverBody {

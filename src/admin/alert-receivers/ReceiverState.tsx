@@ -8,10 +8,7 @@ import { ToneMark } from '../kit/field/ToneMark.tsx'
 import { Absent, SentText } from '../kit/field/Foreign.tsx'
 import { PlainDialog } from '../forms/FormDialog.tsx'
 import { useApi } from '../data-provider/useApi.ts'
-import { FailureNote } from '../kit/failure/FailureNote.tsx'
-import { useOnce } from '../forms/useOnce.ts'
-// oxlint-disable-next-line import/no-unassigned-import
-import './receivers.css'
+import { ActButton } from '../forms/ActButton.tsx'
 
 export function ReceiverState({ receiver: { on, failingSince, pausedSince } }: { receiver: AlertReceiver }) {
   const translate = useTranslate()
@@ -48,7 +45,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
     >
       <p>{translate('receivers.secret_help')}</p>
       <p>
-        <code className="receiver-secret">{secret}</code>
+        <code>{secret}</code>
       </p>
     </PlainDialog>
   )
@@ -61,7 +58,7 @@ export function MissedNotices({ receiver, isAdmin }: { receiver: AlertReceiver; 
   const say = (key: string, values: object = {}) => translate(`receivers.${key}`, values)
   if (failingSince === null && waiting === 0 && givenUp === 0) return null
   return (
-    <div className="receiver-missed">
+    <div className="warning">
       {failingSince !== null && (
         <p>
           {say('failing_since')} <TimeText iso={failingSince} exact />
@@ -88,16 +85,9 @@ function Retry({ id }: { id: string }) {
   const translate = useTranslate()
   const { retryReceiver } = useApi()
   const queryClient = useQueryClient()
-  const { run, isBusy, error } = useOnce(async () => {
+  const retry = async () => {
     await retryReceiver(id)
     await queryClient.invalidateQueries({ queryKey: ['alert-receivers'] })
-  })
-  return (
-    <>
-      <Button variant="outlined" disabled={isBusy} onClick={() => void run()}>
-        {translate('receivers.retry')}
-      </Button>
-      <FailureNote error={error} />
-    </>
-  )
+  }
+  return <ActButton act={retry}>{translate('failure.retry')}</ActButton>
 }

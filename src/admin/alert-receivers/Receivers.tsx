@@ -23,7 +23,7 @@ export function Receivers() {
     queryFn: ({ signal }) => listReceivers(signal),
     refetchInterval: 30_000,
   })
-  const title = translate('receivers.title')
+  const title = translate('alerts.receivers')
   return (
     <Section title={title}>
       <p className="note">{translate('receivers.help')}</p>
@@ -46,20 +46,20 @@ const pathOf = ({ id }: AlertReceiver) => `/alert-receivers/${addressPart(id)}`
 const columns: Column<AlertReceiver>[] = [
   {
     source: 'name',
-    label: 'receivers.name',
+    label: 'fault_field.name',
     render: (receiver) => (
       <Link to={pathOf(receiver)}>
         <Foreign text={receiver.name} />
       </Link>
     ),
   },
-  { source: 'kind', label: 'receivers.kind', render: (receiver) => <Kind receiver={receiver} /> },
+  { source: 'kind', label: 'fault_field.kind', render: (receiver) => <Kind receiver={receiver} /> },
   {
     source: 'host',
-    label: 'receivers.address',
+    label: 'fault_field.url',
     render: (receiver) => <ReceiverPlace receiver={receiver} />,
   },
-  { source: 'mids', label: 'receivers.mids', render: ({ mids }) => <SentText text={mids.join(', ')} /> },
+  { source: 'mids', label: 'fault_field.mids', render: ({ mids }) => <SentText text={mids.join(', ')} /> },
   {
     source: 'on',
     label: 'alerts.state',
@@ -99,5 +99,5 @@ function Missed({ receiver: { waiting, givenUp } }: Props) {
 }
 
 function HearsResolved({ receiver: { sendsResolved } }: Props) {
-  return useTranslate()(sendsResolved ? 'receivers.yes' : 'receivers.no')
+  return useTranslate()(sendsResolved ? 'ra.boolean.true' : 'ra.boolean.false')
 }

@@ -9,11 +9,10 @@ import {
   type AlertNotice,
 } from '../../api/alerts.ts'
 import { useApi } from '../data-provider/useApi.ts'
-import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { QueryState } from '../kit/failure/QueryState.tsx'
 import { Foreign, SentText } from '../kit/field/Foreign.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
-import { useOnce } from '../forms/useOnce.ts'
+import { ActButton } from '../forms/ActButton.tsx'
 import { Facts, Section } from '../kit/page/Section.tsx'
 import { RowSkeletons, PageTitle } from '../kit/page/PageTitle.tsx'
 import { pathBehind } from './alertPath.ts'
@@ -58,7 +57,7 @@ function Parts({ alert }: { alert: ListedAlert }) {
     <>
       <Facts
         rows={[
-          [translate('alerts.merchant'), <SentText key="mid" text={alert.mid} />],
+          [translate('fault_field.mid'), <SentText key="mid" text={alert.mid} />],
           [translate('alerts.watch'), <WatchName key="watch" kind={alert.kind} />],
           [translate('alerts.began'), <TimeText key="began" iso={alert.beganAt} exact />],
           ...(alert.resolvedAt === null
@@ -110,24 +109,16 @@ function Acknowledge({ alert: { id, state, acknowledgedAt } }: { alert: Alert })
   const translate = useTranslate()
   const { acknowledgeAlert } = useApi()
   const queryClient = useQueryClient()
-  const { run, isBusy, error } = useOnce(async () => {
+  if (acknowledgedAt !== null || state === 'resolved') return null
+  const acknowledge = async () => {
     await acknowledgeAlert(id)
     await queryClient.invalidateQueries({ queryKey: ['alerts'] })
     await queryClient.invalidateQueries({ queryKey: ['alerts-open'] })
-  })
-  if (acknowledgedAt !== null || state === 'resolved') return null
+  }
   return (
-    <>
-      <FailureNote error={error} />
-      <button
-        className="button button-main"
-        title={translate('alerts.acknowledge_help')}
-        disabled={isBusy}
-        onClick={() => void run()}
-      >
-        {translate('alerts.acknowledge')}
-      </button>
-    </>
+    <ActButton isMain title={translate('alerts.acknowledge_help')} act={acknowledge}>
+      {translate('alerts.acknowledge')}
+    </ActButton>
   )
 }
 

@@ -32,7 +32,7 @@ export function Watches() {
       {mids.length > 1 && (
         <TextField
           select
-          label={translate('alerts.merchant')}
+          label={translate('fault_field.mid')}
           value={mid}
           onChange={({ target }) => setMid(target.value)}
           sx={{ minWidth: 160, mb: 1 }}
@@ -123,7 +123,7 @@ function SaveThreshold({ isBusy }: { isBusy: boolean }) {
   return (
     isDirty && (
       <Button type="submit" variant="outlined" disabled={isBusy}>
-        {translate('watches.save')}
+        {translate('ra.action.save')}
       </Button>
     )
   )

@@ -1,16 +1,14 @@
-import { Fragment } from 'react'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { useCoverage } from '../data-provider/useApi.ts'
 import { QueryState } from '../kit/failure/QueryState.tsx'
-import { ToneMark } from '../kit/field/ToneMark.tsx'
 import { UsualTimes } from '../late/UsualTimes.tsx'
 import { RowSkeletons, PageTitle } from '../kit/page/PageTitle.tsx'
 import { Section, Facts } from '../kit/page/Section.tsx'
 import { useIsNarrow } from '../kit/page/useMediaQuery.ts'
 import { usePermission, useMid } from '../session/SessionContext.ts'
-import { coverageStates, coverageTone } from './coverageWords.ts'
+import { coverageStates } from './coverageWords.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import './coverage.css'
 import { IdText } from '../kit/field/Foreign.tsx'
@@ -24,7 +22,7 @@ export function CoveragePage() {
   const query = useCoverage(everyMid)
   return (
     <>
-      <PageTitle title={translate('coverage.title')}>
+      <PageTitle title={translate('resources.coverage.name')}>
         <Understood />
       </PageTitle>
       <p className="page-help">{translate('coverage.help')}</p>
@@ -70,27 +68,18 @@ function Rows({ rows }: Parameters<typeof CoverageTable>[0]) {
   return isNarrow ? <CoverageCards rows={rows} /> : <CoverageTable rows={rows} />
 }
 
-const noteWords = ['followed', 'set_aside', 'gone']
-
 function CoverageTerms() {
   const translate = useTranslate()
-  const terms = [
-    ...coverageStates.map((word) => ({
-      word,
-      name: <ToneMark tone={coverageTone(word)}>{translate(`coverage.state.${word}`)}</ToneMark>,
-    })),
-    ...noteWords.map((word) => ({ word, name: translate(`coverage.${word}`) })),
-  ]
+  const states = coverageStates.map((word) => [word, `coverage.state.${word}`] as const)
+  const notes = ['followed', 'set_aside', 'gone'].map((word) => [word, `coverage.${word}`] as const)
   return (
     <Section title={translate('coverage.words')}>
-      <dl className="facts">
-        {terms.map(({ word, name }) => (
-          <Fragment key={word}>
-            <dt>{name}</dt>
-            <dd>{translate(`coverage.meaning.${word}`)}</dd>
-          </Fragment>
-        ))}
-      </dl>
+      <Facts
+        rows={[...states, ...notes].map(([word, name]) => [
+          translate(name),
+          translate(`coverage.meaning.${word}`),
+        ])}
+      />
     </Section>
   )
 }
@@ -101,17 +90,17 @@ function CoverageTable({ rows }: Props) {
   const translate = useTranslate()
   return (
     <div className="coverage-table">
-      <RecordTable columns={columns} rows={rows} label={translate('coverage.title')} />
+      <RecordTable columns={columns} rows={rows} label={translate('resources.coverage.name')} />
     </div>
   )
 }
 
 const columns: Column<MidCoverage>[] = [
-  { source: 'id', label: 'coverage.mid', render: ({ id }) => <MidText mid={id} /> },
+  { source: 'id', label: 'fault_field.mid', render: ({ id }) => <MidText mid={id} /> },
   { source: 'isExact', label: 'coverage.how_far', render: ({ orders }) => <HeldText held={orders} /> },
   {
     source: 'orders',
-    label: 'coverage.orders',
+    label: 'fee.orders',
     align: 'right',
     render: ({ orders }) => <CountText count={orders.count} />,
   },

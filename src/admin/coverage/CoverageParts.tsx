@@ -9,7 +9,7 @@ import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { ToneMark } from '../kit/field/ToneMark.tsx'
 import type { MidCoverage, HeldList } from '../data-provider/records.ts'
 import { usePermission } from '../session/SessionContext.ts'
-import { shortTime, stateTone, stateWord, troubleOf } from './coverageWords.ts'
+import { shortTime, stateTone, stateWord } from './coverageWords.ts'
 
 export function HeldText({ held }: { held: HeldList }) {
   const translate = useTranslate()
@@ -38,14 +38,40 @@ const wholeWords: Record<string, string> = { complete: 'coverage.whole_to', inco
 function Trouble({ error, reason, fault }: HeldList & { error: string }) {
   const translate = useTranslate()
   const textOf = useFaultWords()
+  const troubleWords = useTroubleWords()
   return (
     <>
-      <div>{translate(`coverage.trouble.${troubleOf(reason)}`)}</div>
+      <div>{troubleWords(reason)}</div>
       <Note>
         {translate('coverage.last_error')} <Foreign text={textOf({ ...fault, message: error })} />
       </Note>
     </>
   )
+}
+
+/** Reasons that share their words with another one. */
+const troubles: Record<string, string | undefined> = {
+  resting: 'unavailable',
+  credentials: 'refused',
+  circle: 'page_ignored',
+  too_long: 'page_ignored',
+  misfit: 'unreadable',
+  not_json: 'unreadable',
+  truncated: 'unreadable',
+  too_large: 'unreadable',
+  too_deep: 'unreadable',
+  redirected: 'unreadable',
+  encoded: 'unreadable',
+  timeout: 'network',
+  not_sent: 'network',
+}
+
+function useTroubleWords(): (reason: string | undefined) => string {
+  const translate = useTranslate()
+  return (reason = 'other') =>
+    translate(`coverage.trouble.${(Object.hasOwn(troubles, reason) && troubles[reason]) || reason}`, {
+      _: translate('coverage.trouble.other'),
+    })
 }
 
 export function People({ row: { orders, users } }: { row: MidCoverage }) {

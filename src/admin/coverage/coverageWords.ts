@@ -18,17 +18,13 @@ const tones: Record<Word, Tone> = {
 
 export const coverageStates = Object.keys(tones) as Word[]
 
-export function coverageTone(state: Word): Tone {
-  return tones[state]
-}
-
 /** The list was read to its end, but some rows were unreadable. */
 export function stateWord({ state, reason }: Pick<HeldList, 'state' | 'reason'>): Word {
   return state === 'failing' && reason === 'set_aside' ? 'incomplete' : state
 }
 
 export function stateTone(held: HeldList): Tone {
-  const tone = coverageTone(stateWord(held))
+  const tone = tones[stateWord(held)]
   return held.quarantined > 0 && (tone === 'done' || tone === 'moving') ? 'look' : tone
 }
 
@@ -40,7 +36,7 @@ export function useMarkWords() {
   const say = (key: string, values?: object) => translate(`app.coverage.${key}`, values)
 
   return (row: MidCoverage | undefined, { now, clockAheadMs }: Clock): { tone: Tone; words: string } => {
-    if (!row) return { tone: coverageTone('empty'), words: say('empty') }
+    if (!row) return { tone: tones.empty, words: say('empty') }
     const { orders, users, isExact } = row
     const { count, followedAt, sweptAt, failingSince } = orders
     const [state, tone] = [stateWord(orders), stateTone(orders)]
@@ -87,35 +83,4 @@ export function shortTime(time: number, now: number, locale: string): string {
     ? ({ timeStyle: 'short', hourCycle: 'h23' } as const)
     : ({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const)
   return new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(time)
-}
-
-const troubles = new Map(
-  Object.entries({
-    rate_limited: 'rate_limited',
-    unavailable: 'unavailable',
-    resting: 'unavailable',
-    credentials: 'refused',
-    page_ignored: 'page_ignored',
-    circle: 'page_ignored',
-    too_long: 'page_ignored',
-    page_base: 'page_base',
-    cut_short: 'cut_short',
-    restless: 'restless',
-    misfit: 'unreadable',
-    not_json: 'unreadable',
-    truncated: 'unreadable',
-    too_large: 'unreadable',
-    too_deep: 'unreadable',
-    set_aside: 'set_aside',
-    renewal_given_up: 'renewal_given_up',
-    redirected: 'unreadable',
-    encoded: 'unreadable',
-    network: 'network',
-    timeout: 'network',
-    not_sent: 'network',
-  }),
-)
-
-export function troubleOf(reason = 'other'): string {
-  return troubles.get(reason) ?? 'other'
 }

@@ -32,7 +32,7 @@ export function ExportDialog({ filter, onClose }: { filter: OrderFilterValues; o
   const facts = meta as ListFacts | undefined
   const isFromLedger = facts?.source === 'ledger'
   const count = new Intl.NumberFormat(locale).format(total ?? 0)
-  const title = translate('exports.title')
+  const title = translate('list.export_orders')
   const what = (
     <>
       <p>{translate('exports.help')}</p>
@@ -59,7 +59,7 @@ export function ExportDialog({ filter, onClose }: { filter: OrderFilterValues; o
       <PlainDialog
         title={title}
         onClose={onClose}
-        actions={<Button onClick={onClose}>{translate('exports.close')}</Button>}
+        actions={<Button onClick={onClose}>{translate('ra.action.close')}</Button>}
       >
         {what}
         <Started id={id} />
@@ -180,7 +180,7 @@ function useFilterFacts(filter: OrderFilterValues): (readonly [name: string, val
   const period =
     from !== undefined && to !== undefined ? days.formatRange(Date.parse(from), Date.parse(to)) : ends
   const mids =
-    mid === everyMid ? translate('exports.all_mids') : (midsOf(mid, ownMid) ?? []).map(visibleText).join(', ')
+    mid === everyMid ? translate('app.all_mids') : (midsOf(mid, ownMid) ?? []).map(visibleText).join(', ')
 
   const valueOf = (name: string) => (value: unknown) => {
     if (value === null) return translate('filter.not_said')
@@ -207,7 +207,7 @@ function useFilterFacts(filter: OrderFilterValues): (readonly [name: string, val
       .filter(([name, value]) => value !== undefined && !personal.has(name))
       .map(([name, value]) => [nameOf(name), listed([value].flat().map(valueOf(name)))] as const),
     ...(Object.keys(filters).some((name) => personal.has(name))
-      ? [[translate('exports.search'), translate('exports.searched')] as const]
+      ? [[translate('filter.q'), translate('exports.searched')] as const]
       : []),
   ]
 }

@@ -52,13 +52,13 @@ export function FeeBasis({ answer }: { answer: FeeAnswer }) {
       )}{' '}
       <ZoneNote rows={data?.rows ?? []} />{' '}
       <Link to="/coverage" className="no-print">
-        {translate('fees.details')}
+        {translate('resources.coverage.name')}
       </Link>
     </p>
   )
 }
 
-function exactTimeIn(zone: string, time: number, locale: string): string {
+export function exactTimeIn(zone: string, time: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'medium',

@@ -11,14 +11,13 @@ import { chosenLine, linesOf, hasRrFeeAsSent, toParts, type FeeLine, type Group 
 import { FeeLines } from './FeeLines.tsx'
 import { filterNames, type AddressChange, type FeeQuery } from './useFeeQuery.ts'
 import { FeeTable, useIsPrinting } from './FeeTable.tsx'
-import { FeeBasis } from './FeeBasis.tsx'
+import { exactTimeIn, FeeBasis } from './FeeBasis.tsx'
 import { ordersBehind, type FeeAnswer, type ReportQuery } from './useFees.ts'
-import { useFeeWords, useFilterText } from './useFeeWords.ts'
+import { useFeeWords } from './useFeeWords.ts'
 import { MethodNote } from './FeeFilters.tsx'
-import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { Facts } from '../kit/page/Section.tsx'
-import { useMid, useSession } from '../session/SessionContext.ts'
+import { useSession } from '../session/SessionContext.ts'
 
 type Props = { answer: FeeAnswer; query: FeeQuery; change: (changed: AddressChange) => void }
 
@@ -111,34 +110,23 @@ function FeeNotes({ lines, query }: { lines: readonly FeeLine[]; query: ReportQu
 
 function PaperHead({ answer: { query, readAt } }: { answer: FeeAnswer }) {
   const translate = useTranslate()
-  const { locale, spanText } = useFeeWords()
-  const { filterText } = useFilterText()
-  const { mids: own } = useMid()
+  const { locale, filterText } = useFeeWords()
   const { email } = useSession().session.operator
   const filters = filterNames.flatMap((name) =>
     query.filters[name] === undefined
       ? []
-      : [`${translate(`fees.filter.${name}`)}: ${filterText(name, query.filters[name])}`],
+      : [`${translate(`fees.by.${name}`)}: ${filterText(name, query.filters[name])}`],
   )
-  const mids = query.mid === everyMid ? own : [query.mid]
-  const made = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'long',
-    hourCycle: 'h23',
-    timeZone: query.zone,
-  })
   return (
     <div className="fee-paper paper-only">
       <Facts
         rows={[
-          [translate('fees.period'), spanText(query.days, query.zone)],
-          [translate('fees.paper.mids'), mids.map(visibleText).join(', ')],
-          [translate('fees.paper.filters'), filters.join(' · ') || translate('fees.paper.none')],
+          [translate('list.filters'), filters.join(' · ') || translate('fees.paper.none')],
           [
-            translate('fees.grouped'),
+            translate('fault_field.groupBy'),
             query.by.map((one) => translate(`fees.by.${one}`)).join(', ') || translate('fees.paper.none'),
           ],
-          [translate('fees.paper.made'), made.format(readAt)],
+          [translate('fees.paper.made'), exactTimeIn(query.zone, readAt, locale)],
           [translate('fees.paper.by'), visibleText(email)],
         ]}
       />

@@ -19,13 +19,13 @@ import { reportQuery, useFees, type ReportQuery } from './useFees.ts'
 import { ZonePicker } from './ZonePicker.tsx'
 import { outcomes } from '../../contract/status.ts'
 import { CheckList } from '../kit/filter/CheckList.tsx'
-import { useFeeWords, useFilterText } from './useFeeWords.ts'
+import { useFeeWords } from './useFeeWords.ts'
 
 type Props = { query: FeeQuery; change: (changed: AddressChange) => void }
 
 export function FeeFilters({ query, change }: Props) {
   const translate = useTranslate()
-  const { filterText } = useFilterText()
+  const { filterText } = useFeeWords()
   const { period, days, zone, by, filters } = query
   const report = reportQuery(query)
   const isNarrow = useIsNarrow()
@@ -74,7 +74,7 @@ export function FeeFilters({ query, change }: Props) {
           {filterNames.map((name) => (
             <FilterChip
               key={name}
-              label={translate(`fees.filter.${name}`)}
+              label={translate(`fees.by.${name}`)}
               value={filterText(name, filters[name])}
               isSet={filters[name] !== undefined}
             >
@@ -87,7 +87,7 @@ export function FeeFilters({ query, change }: Props) {
             </FilterChip>
           ))}
           <FilterChip
-            label={translate('fees.grouped')}
+            label={translate('fault_field.groupBy')}
             value={by.length === 0 ? undefined : by.map((one) => translate(`fees.by.${one}`)).join(', ')}
           >
             <GroupPanel by={by} change={(chosen) => change({ by: chosen })} />
@@ -114,22 +114,16 @@ type FilterPanelProps = {
   choose: (values: readonly string[]) => void
 }
 
-function FilterPanel({ name, ...props }: FilterPanelProps) {
-  return name === 'outcome' ? <OutcomePanel {...props} /> : <ValuePanel name={name} {...props} />
-}
-
-function OutcomePanel({ chosen, choose }: Omit<FilterPanelProps, 'name'>) {
-  const translate = useTranslate()
-  const choices = outcomes.map((value) => ({ value, label: translate(`fee.outcome.${value}`) }))
+function FilterPanel({ name, chosen, choose, report }: FilterPanelProps) {
+  const { valueText } = useFeeWords()
+  if (name !== 'outcome') return <ValuePanel {...{ name, chosen, choose, report }} />
+  const choices = outcomes.map((value) => ({ value, label: valueText(name, value) }))
   return <Choices choices={choices} chosen={chosen} choose={choose} />
 }
 
-function ValuePanel({
-  name,
-  report,
-  chosen,
-  choose,
-}: FilterPanelProps & { name: Exclude<FilterName, 'outcome'> }) {
+type ValueProps = FilterPanelProps & { name: Exclude<FilterName, 'outcome'> }
+
+function ValuePanel({ name, report, chosen, choose }: ValueProps) {
   const translate = useTranslate()
   const { valueText } = useFeeWords()
   const { isRead, values } = useGroupCounts(report, name)

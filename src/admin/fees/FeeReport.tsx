@@ -79,7 +79,7 @@ function ReportActions({ report }: { report: ReportQuery }) {
           <p className="note">{translate('fees.files_note')}</p>
         </div>
       </Popup>
-      <ExportButton filter={ordersBehind(report)} label="fees.export_orders" />
+      <ExportButton filter={ordersBehind(report)} />
     </>
   )
 }

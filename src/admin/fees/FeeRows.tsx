@@ -43,7 +43,7 @@ export function LineRow({ line, columns, deepest, to, isChosen, choose, isOpen, 
         {line.groups.length > 0 && (
           <button
             type="button"
-            className="fee-fold no-print"
+            className="icon-button fee-fold no-print"
             aria-expanded={isOpen}
             aria-label={translate(isOpen ? 'fees.fold' : 'fees.unfold', {
               line: name,

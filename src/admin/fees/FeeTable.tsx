@@ -27,20 +27,13 @@ export type FeeTableProps = {
 }
 
 const most = 200
-const few = 5
 
 export function FeeTable({ id, answer, parts, chosen, choose, behind }: FeeTableProps) {
   const translate = useTranslate()
   const { spanText } = useFeeWords()
   const isPrinting = useIsPrinting()
   const [folded, setFolded] = useState<Record<string, boolean>>({})
-  const [whole, setWhole] = useState<string[]>([])
   const { query } = answer
-  const shownOf = (part: FeePart) => {
-    const isWhole = part === parts[0] || isPrinting || whole.includes(part.outcome)
-    const chosenAt = chosen ? part.lines.indexOf(chosen) + 1 : 0
-    return isWhole || part.lines.length <= few + 1 ? part.lines.length : Math.max(few, chosenAt)
-  }
   const columns = columnsOf(linesOf(parts))
   const groups = parts[0]?.lines.reduce((sum, line) => sum + line.groups.length, 0) ?? 0
   const isOpen = (line: FeeLine) => {
@@ -58,7 +51,7 @@ export function FeeTable({ id, answer, parts, chosen, choose, behind }: FeeTable
         {parts.map((part, nth) => (
           <tbody key={part.outcome}>
             <PartHead part={part} isHeadline={nth === 0} span={columns.length + 2} />
-            {part.lines.slice(0, shownOf(part)).map((line) => {
+            {part.lines.map((line) => {
               const shared = { line, columns, answer, deepest: deepestIn(line, columns) }
               return (
                 <Fragment key={keyOf(line)}>
@@ -82,15 +75,6 @@ export function FeeTable({ id, answer, parts, chosen, choose, behind }: FeeTable
                 </Fragment>
               )
             })}
-            {shownOf(part) < part.lines.length && (
-              <tr className="fee-more">
-                <td colSpan={columns.length + 2}>
-                  <button type="button" className="button" onClick={() => setWhole([...whole, part.outcome])}>
-                    {translate('fees.show_currencies', { count: part.lines.length })}
-                  </button>
-                </td>
-              </tr>
-            )}
           </tbody>
         ))}
       </table>
@@ -105,7 +89,9 @@ function Head({ query, columns }: { query: FeeAnswer['query']; columns: readonly
   return (
     <thead>
       <tr>
-        <th scope="col">{translate(groups === '' ? 'fees.currency' : 'fees.currency_and', { groups })}</th>
+        <th scope="col">
+          {translate(groups === '' ? 'fault_field.currency' : 'fees.currency_and', { groups })}
+        </th>
         {columns.map(({ name }) => (
           <th key={name} scope="col" data-align="right">
             {translate(`fee.${name}`)}
@@ -145,7 +131,7 @@ export function PartWords({ part: { outcome, orders }, isHeadline }: Omit<Props,
         <strong className="fee-part-name">{translate(`fee.outcome.${outcome}`)}</strong>
       </ToneMark>{' '}
       <span className="fee-part-note">
-        {translate('fees.part_orders', { smart_count: orders, count: countText(orders) })}
+        {translate('source.held_orders', { smart_count: orders, count: countText(orders) })}
         {!isHeadline && outcome !== 'completed' && (
           <>
             {' · '}

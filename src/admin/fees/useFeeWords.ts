@@ -25,12 +25,13 @@ export function useFeeWords() {
 
   const daysText = ({ from, to }: Days) => dates.formatRange(Date.parse(from), Date.parse(to))
 
-  function valueText(by: Grouping, key: FeeGroup, days?: Days): string {
+  function valueText(by: Grouping | FilterName, key: FeeGroup, days?: Days): string {
     if (key === null) return translate(`fees.no_group.${isStep(by) ? 'time' : by}`)
     if (days && by === 'day') return weekdays.format(Date.parse(days.from))
     if (days && by === 'week') return `${key.slice(5)}, ${daysText(days)}`
     if (days && by === 'month')
       return isWholeMonth(days) ? months.format(Date.parse(days.from)) : daysText(days)
+    if (by === 'outcome') return translate(`fee.outcome.${key}`)
     if (by === 'status') return statusLabel(key)
     if (by === 'orderType') return typeName(key)
     return visibleText(key)
@@ -43,6 +44,8 @@ export function useFeeWords() {
     locale,
     daysText,
     valueText,
+    filterText: (name: FilterName, values: readonly string[] | undefined) =>
+      values?.map((value) => valueText(name, value)).join(', '),
     groupText: ({ keys, days }: Pick<Group, 'keys' | 'days'>, by: readonly Grouping[]) =>
       by.map((one, at) => valueText(one, keys[at] ?? null, days)).join(' · '),
     countText: (count: number) => counts.format(count),
@@ -60,15 +63,4 @@ function isWholeMonth({ from, to }: Days): boolean {
   const [year, month, first] = from.split('-').map(Number)
   const last = new Date(Date.UTC(year ?? 0, month ?? 0, 0)).toISOString().slice(0, 10)
   return first === 1 && to === last
-}
-
-export function useFilterText() {
-  const translate = useTranslate()
-  const { valueText } = useFeeWords()
-  const wordOf = (name: FilterName, value: string) =>
-    name === 'outcome' ? translate(`fee.outcome.${value}`) : valueText(name, value)
-  return {
-    filterText: (name: FilterName, values: readonly string[] | undefined) =>
-      values?.map((value) => wordOf(name, value)).join(', '),
-  }
 }

@@ -27,14 +27,13 @@ export function reportQuery({ days: { from, to }, zone, by, mids, filters }: Fee
   return { days: { from, to }, zone, by, mid: mids, filters }
 }
 
-export function useFees(query: ReportQuery, isEnabled = true) {
+export function useFees(query: ReportQuery) {
   const dataProvider = useDataProvider()
   return useQuery({
     queryKey: ['fees', 'getList', query],
     queryFn: ({ signal }) => readFees(dataProvider, query, signal),
     placeholderData: keepPreviousData,
     refetchInterval: pollMs,
-    enabled: isEnabled,
   })
 }
 

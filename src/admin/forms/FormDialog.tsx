@@ -172,7 +172,7 @@ type ConfirmButtonProps = Omit<ConfirmDialogProps, 'onClose' | 'confirm'> & {
   label: string
   /** Of the button in the dialog, if it is not the label. */
   confirm?: string
-  isOutlined?: boolean
+  look?: 'plain' | 'outlined' | 'main'
   ariaLabel?: string
 }
 
@@ -180,7 +180,7 @@ type ConfirmButtonProps = Omit<ConfirmDialogProps, 'onClose' | 'confirm'> & {
 export function ConfirmButton({
   label,
   confirm = label,
-  isOutlined = false,
+  look = 'plain',
   ariaLabel,
   ...dialog
 }: ConfirmButtonProps) {
@@ -189,7 +189,7 @@ export function ConfirmButton({
     <>
       <button
         type="button"
-        className={isOutlined ? 'button button-outlined' : 'button'}
+        className={look === 'plain' ? 'button' : `button button-${look}`}
         aria-label={ariaLabel}
         onClick={() => setIsOpen(true)}
       >

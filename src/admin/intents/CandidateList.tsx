@@ -1,6 +1,5 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { candidatesIn } from '../data-provider/intents.ts'
 import { useApi } from '../data-provider/useApi.ts'
@@ -9,9 +8,8 @@ import { SentText } from '../kit/field/Foreign.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { FailurePanel } from '../kit/failure/FailurePanel.tsx'
 import { RowSkeletons } from '../kit/page/PageTitle.tsx'
-import { PhoneTable } from '../kit/list/ListRows.tsx'
-import { RecordTable, type Column } from '../kit/list/RecordTable.tsx'
-import { useIsNarrow } from '../kit/page/useMediaQuery.ts'
+import { TableOrRows } from '../kit/list/ListRows.tsx'
+import type { Column } from '../kit/list/RecordTable.tsx'
 import { OrderField, UserField } from '../kit/field/RowLink.tsx'
 import { StatusMark } from '../kit/field/ToneMark.tsx'
 import type { Candidates, Intent } from '../../api/intents.ts'
@@ -24,7 +22,6 @@ type Props = { intent: Intent; onChoose?: (orderId: string) => void }
 export function CandidateList({ intent, onChoose }: Props) {
   const translate = useTranslate()
   const server = useApi()
-  const isNarrow = useIsNarrow()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['intents', 'candidates', intent.id],
     queryFn: ({ signal }) => server.listCandidates(intent.id, signal),
@@ -45,12 +42,9 @@ export function CandidateList({ intent, onChoose }: Props) {
   return (
     <>
       <SearchSummary answer={data} />
-      {candidates.length > 0 &&
-        (isNarrow ? (
-          <CandidateRows intent={intent} candidates={candidates} onChoose={onChoose} />
-        ) : (
-          <CandidateTable intent={intent} candidates={candidates} onChoose={onChoose} />
-        ))}
+      {candidates.length > 0 && (
+        <CandidateTable intent={intent} candidates={candidates} onChoose={onChoose} />
+      )}
       <Button onClick={retry} disabled={isFetching} sx={{ mt: 1 }}>
         {translate('intents.look_again')}
       </Button>
@@ -75,71 +69,52 @@ function SearchSummary({ answer: { candidates, looked } }: { answer: Candidates 
   )
 }
 
-function CandidateTable({ intent, candidates, onChoose }: Props & { candidates: Candidate[] }) {
-  const translate = useTranslate()
-  const { kind } = intent
-  const columns = useMemo(() => {
-    const all: (Column<Candidate> & { isMain?: boolean })[] = [
-      {
-        source: 'id',
-        label: `intents.kind.${kind}`,
-        isMain: true,
-        render: ({ id }) => <CandidateLink kind={kind} id={id} />,
-      },
-      {
-        source: 'isLinked',
-        label: 'intents.matches',
-        isMain: true,
-        render: (candidate) => <Matches intent={intent} candidate={candidate} />,
-      },
-      { source: 'status', label: 'order.status', render: (order) => <StatusMark order={order} /> },
-      {
-        source: 'createdAt',
-        label: 'order.created',
-        render: ({ createdAt }) => <TimeText iso={createdAt} />,
-      },
-      {
-        source: 'senderName',
-        label: 'order.person',
-        render: ({ senderName }) => <SentText text={senderName} />,
-      },
-      {
-        source: 'source',
-        label: 'order.source',
-        align: 'right',
-        render: ({ source }) => <MoneyText money={source} />,
-      },
-      {
-        source: 'destination',
-        label: 'order.destination',
-        align: 'right',
-        render: ({ destination }) => <MoneyText money={destination} />,
-      },
-      {
-        source: 'actions',
-        label: 'intents.decide',
-        align: 'right',
-        isMain: true,
-        render: ({ id, isLinked }) => (
-          <Choice label={translate(linkWords[kind])} onChoose={isLinked ? undefined : onChoose} id={id} />
-        ),
-      },
-    ]
-    return all.filter(
-      ({ isMain, source }) =>
-        (isMain ?? (kind === 'order' || userColumns.has(source))) && (onChoose || source !== 'actions'),
-    )
-  }, [intent, kind, onChoose, translate])
-  return <RecordTable columns={columns} rows={candidates} label={translate('intents.candidates')} />
-}
+type TableProps = Props & { candidates: Candidate[] }
 
-function CandidateRows({ intent, candidates, onChoose }: Props & { candidates: Candidate[] }) {
+function CandidateTable({ intent, candidates, onChoose }: TableProps) {
   const translate = useTranslate()
   const { kind } = intent
+  const choice = ({ id, isLinked }: Candidate) => (
+    <Choice label={translate(linkWords[kind])} onChoose={isLinked ? undefined : onChoose} id={id} />
+  )
+  const columns: (Column<Candidate> | false | undefined)[] = [
+    {
+      source: 'id',
+      label: `intents.kind.${kind}`,
+      render: ({ id }) => <CandidateLink kind={kind} id={id} />,
+    },
+    {
+      source: 'isLinked',
+      label: 'intents.matches',
+      render: (candidate) => <Matches intent={intent} candidate={candidate} />,
+    },
+    kind === 'order' && {
+      source: 'status',
+      label: 'order.status',
+      render: (order) => <StatusMark order={order} />,
+    },
+    { source: 'createdAt', label: 'order.created', render: ({ createdAt }) => <TimeText iso={createdAt} /> },
+    {
+      source: 'senderName',
+      label: 'order.person',
+      render: ({ senderName }) => <SentText text={senderName} />,
+    },
+    ...(['source', 'destination'] as const).map(
+      (side): Column<Candidate> | false =>
+        kind === 'order' && {
+          source: side,
+          label: `order.${side}`,
+          align: 'right',
+          render: (order) => <MoneyText money={order[side]} />,
+        },
+    ),
+    onChoose && { source: 'actions', label: 'intents.decide', align: 'right', render: choice },
+  ]
   return (
-    <PhoneTable
+    <TableOrRows
       rows={candidates}
       label={translate('intents.candidates')}
+      columns={columns.filter((column) => column !== false && column !== undefined)}
       lines={(candidate) => ({
         title: <CandidateLink kind={kind} id={candidate.id} />,
         figure: <MoneyText money={candidate.source} />,
@@ -147,12 +122,7 @@ function CandidateRows({ intent, candidates, onChoose }: Props & { candidates: C
         aside: <TimeText iso={candidate.createdAt} />,
         more: (
           <>
-            <Matches intent={intent} candidate={candidate} />{' '}
-            <Choice
-              label={translate(linkWords[kind])}
-              onChoose={candidate.isLinked ? undefined : onChoose}
-              id={candidate.id}
-            />
+            <Matches intent={intent} candidate={candidate} /> {choice(candidate)}
           </>
         ),
       })}
@@ -161,8 +131,6 @@ function CandidateRows({ intent, candidates, onChoose }: Props & { candidates: C
 }
 
 const linkWords = { order: 'intents.link', user: 'intents.link_user' } as const
-
-const userColumns = new Set(['createdAt', 'senderName'])
 
 function CandidateLink({ kind, id }: Pick<Intent, 'kind' | 'id'>) {
   return kind === 'order' ? <OrderField id={id} /> : <UserField id={id} />

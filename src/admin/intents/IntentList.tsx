@@ -94,7 +94,7 @@ function IntentFilters() {
     <>
       <FilterSelect
         source="state"
-        label={translate('intents.show')}
+        label={translate('ra.action.show')}
         choices={[
           ['', translate('intents.all')],
           ['unknown', translate('intents.needs_decision')],

@@ -61,8 +61,8 @@ export function useOrderRows(intent: Intent): (readonly [name: string, value: Re
         <UserField key="p" id={userId} mid={otherMid(mid)} name={user?.name} />
       ),
     ],
-    [translate('intents.pays'), amountOf('source')],
-    [translate('intents.receives'), amountOf('destination')],
+    [translate('filter.pays'), amountOf('source')],
+    [translate('filter.gets'), amountOf('destination')],
     ...(isAhead && guess?.fee !== undefined
       ? [
           [

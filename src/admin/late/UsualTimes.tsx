@@ -9,11 +9,10 @@ import { durationText } from '../time/durationText.ts'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { useStatusLabel } from '../kit/field/ToneMark.tsx'
 import type { UsualTimeRow } from '../../api/usualTimes.ts'
-import { PhoneTable } from '../kit/list/ListRows.tsx'
-import { HeadedTable } from '../kit/list/TableBox.tsx'
+import { TableOrRows, type TwoLines } from '../kit/list/ListRows.tsx'
+import type { Column } from '../kit/list/RecordTable.tsx'
 import { RowSkeletons } from '../kit/page/PageTitle.tsx'
 import { Section } from '../kit/page/Section.tsx'
-import { useIsNarrow } from '../kit/page/useMediaQuery.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import { LimitDialog } from './LimitDialog.tsx'
 
@@ -54,121 +53,77 @@ export function UsualTimes() {
 }
 
 function Times({ rows }: { rows: readonly UsualTimeRow[] }) {
-  const isNarrow = useIsNarrow()
-  const sorted = rows.toSorted(byOpen)
-  const hasMids = new Set(rows.map(({ mid }) => mid)).size > 1
-  return isNarrow ? (
-    <TimesRows rows={sorted} hasMids={hasMids} />
-  ) : (
-    <TimesTable rows={sorted} hasMids={hasMids} />
-  )
-}
-
-type Props = { rows: readonly UsualTimeRow[]; hasMids: boolean }
-
-function TimesTable({ rows, hasMids }: Props) {
   const translate = useTranslate()
   const statusLabel = useStatusLabel()
   const locale = useFormatLocale()
-  const word = (name: string) => translate(`late.usual.${name}`)
+  const hasMids = new Set(rows.map(({ mid }) => mid)).size > 1
   const count = (number: number) => new Intl.NumberFormat(locale).format(number)
+  const duration = (seconds: number) => durationText(seconds, locale)
+  const limitOf = ({ limit, usual }: UsualTimeRow, words: (time: string) => string) =>
+    limit !== null && <span className={usual ? 'quiet' : undefined}>{words(duration(limit))}</span>
+  const columns: Column<UsualTimeRow>[] = [
+    { source: 'status', label: 'fault_field.status', render: ({ status }) => statusLabel(status) },
+    {
+      source: 'orderType',
+      label: 'fault_field.orderType',
+      render: ({ orderType }) => <TypeText type={orderType} />,
+    },
+    { source: 'paymentMethod', label: 'filter.method', render: (row) => <Method row={row} /> },
+    { source: 'mid', label: 'fault_field.mid', render: ({ mid }) => <SentText text={mid} /> },
+    { source: 'orders', label: 'fee.orders', align: 'right', render: ({ orders }) => count(orders) },
+    { source: 'open', label: 'late.usual.open', align: 'right', render: ({ open }) => count(open) },
+    ...figures.map((name): Column<UsualTimeRow> => ({
+      source: name,
+      label: `late.usual.${name}`,
+      align: 'right',
+      render: (row) =>
+        row.usual ? duration(row.usual[name]) : name === 'median' && <NoUsualTime row={row} />,
+    })),
+    {
+      source: 'limit',
+      label: 'late.usual.limit',
+      render: (row) =>
+        limitOf(row, (time) => time) || <span className="quiet">{translate('late.usual.no_limit')}</span>,
+    },
+  ]
+  const lines = (row: UsualTimeRow): TwoLines => ({
+    title: statusLabel(row.status),
+    figure: `${translate('fee.orders')} ${count(row.orders)}`,
+    note: (
+      <>
+        <TypeText type={row.orderType} /> · <Method row={row} unknown="method_not_known" />
+        {hasMids && ' · '}
+        {hasMids && <SentText text={row.mid} />}
+      </>
+    ),
+    aside: `${translate('late.usual.open')} ${count(row.open)}`,
+    more: (
+      <>
+        {row.usual ? (
+          figures.map((name) => (
+            <div key={name}>
+              <span className="quiet">{translate(`late.usual.${name}`)}</span>{' '}
+              {duration(row.usual?.[name] ?? 0)}
+            </div>
+          ))
+        ) : (
+          <NoUsualTime row={row} />
+        )}
+        {limitOf(row, (time) => translate('late.usual.limit_is', { time }))}
+      </>
+    ),
+  })
   return (
-    <HeadedTable
+    <TableOrRows
+      rows={rows.toSorted((a, b) => b.open - a.open || b.orders - a.orders)}
       label={translate('late.usual.title')}
-      heads={[
-        ...['status', 'type', 'method'].map(word),
-        ...(hasMids ? [translate('resources.mids.name', { smart_count: 1 })] : []),
-        ...['orders', 'open', ...figures].map((name) => ({ figure: word(name) })),
-        word('limit'),
-      ]}
-    >
-      {rows.map((row) => (
-        <tr key={row.id}>
-          <th scope="row">{statusLabel(row.status)}</th>
-          <td>
-            <TypeText type={row.orderType} />
-          </td>
-          <td>
-            <Method row={row} />
-          </td>
-          {hasMids && (
-            <td>
-              <SentText text={row.mid} />
-            </td>
-          )}
-          <td data-align="right">{count(row.orders)}</td>
-          <td data-align="right">{count(row.open)}</td>
-          {row.usual ? (
-            figures.map((name) => (
-              <td key={name} data-align="right">
-                {durationText(row.usual?.[name] ?? 0, locale)}
-              </td>
-            ))
-          ) : (
-            <td colSpan={3} data-align="right" className="quiet">
-              <NoUsualTime row={row} />
-            </td>
-          )}
-          <td className={row.limit === null || row.usual ? 'quiet' : undefined}>
-            {row.limit === null ? translate('late.usual.no_limit') : durationText(row.limit, locale)}
-          </td>
-        </tr>
-      ))}
-    </HeadedTable>
+      columns={columns.filter(({ source }) => hasMids || source !== 'mid')}
+      lines={lines}
+    />
   )
 }
 
 const figures = ['median', 'p90', 'p95'] as const
-
-function TimesRows({ rows, hasMids }: Props) {
-  const translate = useTranslate()
-  const statusLabel = useStatusLabel()
-  const locale = useFormatLocale()
-  const count = (number: number) => new Intl.NumberFormat(locale).format(number)
-  return (
-    <PhoneTable
-      rows={rows}
-      label={translate('late.usual.title')}
-      lines={(row) => ({
-        title: statusLabel(row.status),
-        figure: `${translate('late.usual.orders')} ${count(row.orders)}`,
-        note: (
-          <>
-            <TypeText type={row.orderType} /> · <Method row={row} unknown="method_not_known" />
-            {hasMids && (
-              <>
-                {' · '}
-                <SentText text={row.mid} />
-              </>
-            )}
-          </>
-        ),
-        aside: `${translate('late.usual.open')} ${count(row.open)}`,
-        more: (
-          <>
-            {row.usual ? (
-              figures.map((name) => (
-                <div key={name}>
-                  <span className="quiet">{translate(`late.usual.${name}`)}</span>{' '}
-                  {durationText(row.usual?.[name] ?? 0, locale)}
-                </div>
-              ))
-            ) : (
-              <div className="quiet">
-                <NoUsualTime row={row} />
-              </div>
-            )}
-            {row.limit !== null && (
-              <div className={row.usual ? 'quiet' : undefined}>
-                {translate('late.usual.limit_is', { time: durationText(row.limit, locale) })}
-              </div>
-            )}
-          </>
-        ),
-      })}
-    />
-  )
-}
 
 function Method({ row: { paymentMethod }, unknown = 'not_known' }: { row: UsualTimeRow; unknown?: string }) {
   const translate = useTranslate()
@@ -181,9 +136,6 @@ function Method({ row: { paymentMethod }, unknown = 'not_known' }: { row: UsualT
 
 function NoUsualTime({ row: { orders } }: { row: UsualTimeRow }) {
   const translate = useTranslate()
-  return orders < 30 ? translate('late.usual.too_few', { orders }) : translate('late.usual.too_many_open')
-}
-
-function byOpen(a: UsualTimeRow, b: UsualTimeRow): number {
-  return b.open - a.open || b.orders - a.orders
+  const words = orders < 30 ? 'late.usual.too_few' : 'late.usual.too_many_open'
+  return <div className="quiet">{translate(words, { orders })}</div>
 }

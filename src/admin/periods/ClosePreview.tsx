@@ -13,7 +13,8 @@ import { PageSkeleton } from '../kit/page/PageTitle.tsx'
 import { Section } from '../kit/page/Section.tsx'
 import type { PeriodPreview } from '../../api/periods.ts'
 import { PeriodBasis } from './PeriodBasis.tsx'
-import { IncompleteNote, usePeriodName } from './PeriodWords.tsx'
+import { IncompleteNote } from './PeriodWords.tsx'
+import { usePeriodName } from './usePeriodName.ts'
 import { CountBar, PeriodFigures } from './PeriodFigures.tsx'
 
 const refetchMs = 500
@@ -102,7 +103,7 @@ function ReadyToClose({ choice, preview, children }: Ready) {
         disabled={isBusy || (overlaps.length > 0 && !isAccepted)}
         onClick={() => void run()}
       >
-        {translate(isBusy ? 'periods.closing' : 'periods.close')}
+        {translate(isBusy ? 'periods.state.closing' : 'periods.close')}
       </Button>
       <FailureNote error={error} />
     </Section>

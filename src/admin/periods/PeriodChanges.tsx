@@ -49,7 +49,7 @@ export function PeriodChanges({ period, closed }: { period: Period; closed: Peri
 const columns: Column<PeriodChange>[] = [
   {
     source: 'orderId',
-    label: 'periods.order',
+    label: 'order.id',
     render: ({ orderId, mid }) => <OrderField id={orderId} mid={mid} />,
   },
   { source: 'kind', label: 'periods.what', render: (change) => <ChangeWords change={change} /> },

@@ -73,14 +73,14 @@ function PeriodInputs({ now }: { now: number }) {
       )}
       <SelectInput
         source="zone"
-        label="periods.zone"
+        label="fault_field.timeZone"
         translateChoice={false}
         validate={required()}
         choices={[...new Set([ownZone(), 'UTC'])].map((id) => ({ id, name: id }))}
       />
       <CheckboxGroupInput
         source="mids"
-        label="periods.merchants"
+        label="fault_field.mids"
         translateChoice={false}
         choices={midChoices(mids)}
       />

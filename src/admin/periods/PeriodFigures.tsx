@@ -31,8 +31,8 @@ export function PeriodFigures({ figures, label }: { figures: readonly PeriodFigu
       label={label}
       isWide
       heads={[
-        translate('fees.filter.outcome'),
-        translate('fees.currency'),
+        translate('filter.outcome'),
+        translate('fault_field.currency'),
         ...['fee.orders', ...Object.values(heads), 'fee.share'].map((name) => ({ figure: translate(name) })),
       ]}
     >
@@ -107,7 +107,7 @@ export function CountBar({ label, rows, of, began, onCancel, isBusy = false, chi
     <div role="status" className="note no-print">
       <progress value={rows} max={Math.max(rows, of, 1)} aria-label={label} /> {words}{' '}
       <Button size="small" onClick={onCancel} disabled={isBusy}>
-        {translate('periods.cancel')}
+        {translate('ra.action.cancel')}
       </Button>
       {children}
     </div>

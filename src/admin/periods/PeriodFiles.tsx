@@ -9,6 +9,7 @@ import { useOnce } from '../forms/useOnce.ts'
 import { Section, Facts } from '../kit/page/Section.tsx'
 import type { Period, PeriodProof, PeriodVersion, PeriodManifest } from '../../api/periods.ts'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { exactTime } from '../time/time.ts'
 import { useSession } from '../session/SessionContext.ts'
 
 const formats = ['csv', 'xlsx', 'json'] as const
@@ -69,12 +70,6 @@ export function PaperFacts({ period, manifest }: { period: Period; manifest: Per
   const { email } = useSession().session.operator
   const { rowsSha256, rrFee, lists, statuses } = manifest
   const named = statuses.named.map(({ mid, status }) => visibleText(`${status} (${mid})`))
-  const made = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'long',
-    hourCycle: 'h23',
-    timeZone: period.timeZone,
-  })
   return (
     <div className="paper-only">
       <Section title={translate('periods.manifest')}>
@@ -90,7 +85,7 @@ export function PaperFacts({ period, manifest }: { period: Period; manifest: Per
             ...rrFee.map(({ mid, unit }) => [`rrFee · ${visibleText(mid)}`, visibleText(unit)] as const),
             [translate('periods.paper.named'), named.join(', ') || '–'],
             [translate('periods.paper.rows'), <SentText key="r" text={rowsSha256} />],
-            [translate('periods.paper.made'), made.format(Date.now())],
+            [translate('periods.paper.made'), exactTime(Date.now(), locale)],
             [translate('periods.paper.by'), visibleText(email)],
           ]}
         />

@@ -10,7 +10,8 @@ import { ListRows, type TwoLines } from '../kit/list/ListRows.tsx'
 import type { Column } from '../kit/list/RecordTable.tsx'
 import { Icon } from '../kit/page/Icon.tsx'
 import type { Period } from '../../api/periods.ts'
-import { ClosedRows, PeriodStateMark, usePeriodName } from './PeriodWords.tsx'
+import { ClosedRows, PeriodStateMark } from './PeriodWords.tsx'
+import { usePeriodName } from './usePeriodName.ts'
 
 const newestFirst = { field: 'from', order: 'DESC' as const }
 
@@ -39,7 +40,7 @@ const columns: Column<Period>[] = [
   {
     source: 'mids',
     width: 170,
-    label: 'periods.merchants',
+    label: 'fault_field.mids',
     render: ({ mids }) => <SentText text={mids.join(', ')} />,
   },
   {

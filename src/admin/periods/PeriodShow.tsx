@@ -15,7 +15,8 @@ import { PaperFacts, PeriodFiles } from './PeriodFiles.tsx'
 import { PeriodChanges } from './PeriodChanges.tsx'
 import { PeriodFigures, CountBar } from './PeriodFigures.tsx'
 import { PeriodBasis } from './PeriodBasis.tsx'
-import { ClosedRows, IncompleteNote, PeriodStateMark, usePeriodName } from './PeriodWords.tsx'
+import { ClosedRows, IncompleteNote, PeriodStateMark } from './PeriodWords.tsx'
+import { usePeriodName } from './usePeriodName.ts'
 import { ConfirmButton } from '../forms/FormDialog.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
 import '../kit/page/paper.css'
@@ -25,6 +26,7 @@ import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { readTime } from '../time/time.ts'
 import { useOnce } from '../forms/useOnce.ts'
+import { ActButton } from '../forms/ActButton.tsx'
 
 type ListedPeriod = Period & Partial<WholePeriod>
 
@@ -67,7 +69,7 @@ function PeriodActions({ period }: { period: Period }) {
       </Button>
       {period.state === 'closed' && (
         <ConfirmButton
-          isOutlined
+          look="outlined"
           label={translate('periods.reopen')}
           title={translate('periods.reopen')}
           asksReason
@@ -90,17 +92,14 @@ function CloseAgain({ period, onDone }: { period: Period; onDone: () => void }) 
   const translate = useTranslate()
   const { closePeriod } = useApi()
   const { from, to, timeZone, mids } = period
-  const { run, isBusy, error } = useOnce(async () => {
+  const close = async () => {
     await closePeriod({ from, to, timeZone, mids, overlap: 'accepted' })
     onDone()
-  })
+  }
   return (
-    <>
-      <Button variant="contained" onClick={() => void run()} disabled={isBusy}>
-        {translate('periods.close_again')}
-      </Button>
-      <FailureNote error={error} />
-    </>
+    <ActButton isMain act={close}>
+      {translate('periods.close_again')}
+    </ActButton>
   )
 }
 
@@ -116,8 +115,8 @@ function PeriodParts({ period }: { period: ListedPeriod }) {
       {closed && manifest && <IncompleteNote doubts={manifest.why} coverage={closed.coverage} />}
       <Facts
         rows={[
-          [translate('periods.merchants'), <SentText key="m" text={mids.join(', ')} />],
-          [translate('periods.zone'), timeZone],
+          [translate('fault_field.mids'), <SentText key="m" text={mids.join(', ')} />],
+          [translate('fault_field.timeZone'), timeZone],
           ...(closed ? closedFacts(closed, translate) : []),
         ]}
       />
@@ -210,7 +209,7 @@ function ClosingBar({ period }: { period: Period }) {
   })
   return (
     <CountBar
-      label={translate('periods.closing')}
+      label={translate('periods.state.closing')}
       {...(period.progress ?? { rows: 0, of: 0 })}
       began={readTime(period.requestedAt)}
       onCancel={() => void run()}

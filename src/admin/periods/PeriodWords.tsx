@@ -2,16 +2,7 @@ import type { Exactness } from '../../api/coverage.ts'
 import { useTranslate } from 'react-admin'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { ToneMark } from '../kit/field/ToneMark.tsx'
-import type { Period, PeriodDoubts, PeriodState, PeriodVersion } from '../../api/periods.ts'
-
-export function usePeriodName(): (period: Pick<Period, 'from' | 'to'> & { timeZone?: string }) => string {
-  const locale = useFormatLocale()
-  return ({ from, to, timeZone = 'UTC' }) => {
-    const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })
-    const [first, last] = [Date.parse(from), Date.parse(to) - 1]
-    return Number.isNaN(first) || Number.isNaN(last) ? `${from} – ${to}` : days.formatRange(first, last)
-  }
-}
+import type { PeriodDoubts, PeriodState, PeriodVersion } from '../../api/periods.ts'
 
 const tones = {
   closing: 'moving',

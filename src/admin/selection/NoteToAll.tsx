@@ -36,7 +36,7 @@ export function NoteToAll({ kind, rows, onClose }: Props) {
           {isBusy ? (
             <Button onClick={stop}>{translate('selection.stop')}</Button>
           ) : (
-            <Button onClick={onClose}>{translate(wasRun ? 'exports.close' : 'form.cancel')}</Button>
+            <Button onClick={onClose}>{translate(wasRun ? 'ra.action.close' : 'form.cancel')}</Button>
           )}
           {left > 0 && (
             <Button type="submit" variant="contained" disabled={isBusy || text.trim() === ''}>

@@ -14,9 +14,7 @@ import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { useFilters } from '../kit/filter/useFilters.ts'
 import { useMid } from '../session/SessionContext.ts'
 
-const NoteToAll = lazyMui(['exports', 'notes'], () =>
-  import('./NoteToAll.tsx').then(({ NoteToAll }) => NoteToAll),
-)
+const NoteToAll = lazyMui(['notes'], () => import('./NoteToAll.tsx').then(({ NoteToAll }) => NoteToAll))
 
 function SelectionBar({ kind, children }: { kind: NoteObject['kind']; children?: ReactNode }) {
   const translate = useTranslate()

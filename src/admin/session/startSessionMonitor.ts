@@ -1,4 +1,3 @@
-import { sendFile } from '../data-provider/sendFile.ts'
 import type { Session } from '../../api/session.ts'
 import { createActivity, wallClock } from './createTimer.ts'
 import { createSessionMonitor, takeOidcEnd, type SessionMonitor } from './createSessionMonitor.ts'
@@ -18,8 +17,7 @@ export function startSessionMonitor(
   const sessionMonitor = createSessionMonitor({
     session,
     reason: takeOidcEnd(),
-    fetch: (input, init) =>
-      init?.body instanceof Blob ? sendFile(input, init, init.body) : fetch(input, init),
+    fetch,
     activity,
     clock: wallClock,
     tell,

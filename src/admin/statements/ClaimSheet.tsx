@@ -10,7 +10,7 @@ import { Icon } from '../kit/page/Icon.tsx'
 import { PageSkeleton, PageTitle } from '../kit/page/PageTitle.tsx'
 import { ClaimLines, ClaimSums } from './ClaimTables.tsx'
 import type { ClaimSheetAnswer, WholeStatement } from '../../api/statements.ts'
-import { usePeriodName } from '../periods/PeriodWords.tsx'
+import { usePeriodName } from '../periods/usePeriodName.ts'
 import { addressPart } from '../data-provider/addressPart.ts'
 
 export function ClaimSheet({ statement }: { statement: WholeStatement }) {

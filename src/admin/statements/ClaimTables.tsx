@@ -39,7 +39,7 @@ export function ClaimLines({ claims }: Pick<ClaimSheetAnswer, 'claims'>) {
       className="records claim-table"
       label={translate('statements.claim_sheet.claims')}
       heads={[
-        translate('statements.claim_sheet.order'),
+        translate('order.id'),
         translate('statements.line'),
         translate('statements.field.reference'),
         ...useFigureHeads(),

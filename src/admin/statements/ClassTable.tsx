@@ -28,7 +28,7 @@ export function ClassTable({ statement }: { statement: WholeStatement }) {
         className="records statement-classes"
         label={translate('statements.classes_title')}
         heads={[
-          translate('statements.class_name'),
+          translate('filter.outcome'),
           ...['rows', 'settled', 'theirs', 'ours', 'difference'].map((name) => ({
             figure: translate(`statements.${name}`),
           })),

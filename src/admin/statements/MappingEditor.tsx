@@ -53,7 +53,10 @@ function MappingField({ field, statement, edit, setEdit }: Props & { field: Fiel
   const choices =
     as === 'column'
       ? columns
-      : as.map((one) => ({ value: one, label: translate(`statements.choice.${field.label}.${one}`) }))
+      : as.map((one) => ({
+          value: one,
+          label: translate(`statements.choice.${field.label}.${one}`, { _: one }),
+        }))
   const unanswered = { value: '', label: translate('statements.please_choose') }
   const options = as !== 'column' && text === '' ? [unanswered, ...choices] : choices
   return <PlainSelect label={label} value={text} options={options} onChange={choose} />

@@ -8,7 +8,7 @@ import { visibleText } from '../kit/field/Foreign.tsx'
 import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { OrderSide } from './Sides.tsx'
-import type { StatementResult, SuggestedOrder, WholeStatement } from '../../api/statements.ts'
+import type { StatementResult, WholeStatement } from '../../api/statements.ts'
 
 type Orders = { ids: string[]; mid: string }
 type Props = { statement: WholeStatement; result: StatementResult; name: string; onMatched: () => void }
@@ -38,7 +38,9 @@ export function MatchPanel({ statement, result, name, onMatched }: Props) {
             <li key={`${order.mid} ${order.id}`}>
               <OrderSide order={order} />
               <p className="note">
-                <WhyText order={order} />
+                {translate(`statements.match_by.why.${order.by}`, { _: order.by })}
+                {order.awayMs !== null && ', '}
+                {order.awayMs !== null && <AwayText ms={order.awayMs} />}
               </p>
               <button
                 type="button"
@@ -56,17 +58,6 @@ export function MatchPanel({ statement, result, name, onMatched }: Props) {
       <OrderIdField mids={statement.mids} isBusy={isBusy} onMatch={(orders) => void run(orders)} />
       <FailureNote error={error} />
     </div>
-  )
-}
-
-function WhyText({ order: { by, awayMs } }: { order: SuggestedOrder }) {
-  const translate = useTranslate()
-  return (
-    <>
-      {translate(`statements.match_by.why.${by}`, { _: by })}
-      {awayMs !== null && ', '}
-      {awayMs !== null && <AwayText ms={awayMs} />}
-    </>
   )
 }
 
@@ -101,7 +92,7 @@ function OrderIdField({ mids, isBusy, onMatch }: FieldProps) {
       </label>
       {mids.length > 1 && (
         <PlainSelect
-          label={translate('statements.match_by.mid')}
+          label={translate('fault_field.mid')}
           value={mid}
           options={mids.map((one) => ({ value: one, label: visibleText(one) }))}
           onChange={setMid}

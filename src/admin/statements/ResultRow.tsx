@@ -5,8 +5,7 @@ import {
   type StatementResult,
   type WholeStatement,
 } from '../../api/statements.ts'
-import { FailureNote } from '../kit/failure/FailureNote.tsx'
-import { useOnce } from '../forms/useOnce.ts'
+import { ActButton } from '../forms/ActButton.tsx'
 import { useMapStatement } from './useResults.ts'
 import { isSettled } from './StatementFacts.tsx'
 import { visibleText } from '../kit/field/Foreign.tsx'
@@ -37,7 +36,7 @@ export function ResultRow({ statement, result, selection, onMatched }: Props) {
         {selection && (
           <input
             type="checkbox"
-            aria-label={`${translate('statements.select')}: ${visibleText(name)}`}
+            aria-label={`${translate('ra.action.select_row')}: ${visibleText(name)}`}
             checked={selection.isSelected}
             onChange={selection.toggle}
           />
@@ -116,20 +115,12 @@ function MatchBoth({ statement, mid }: { statement: WholeStatement; mid: string 
   const translate = useTranslate()
   const mapStatement = useMapStatement(statement.id)
   const { mapping } = statement
-  const { run, isBusy, error } = useOnce(async () => {
-    if (mapping) await mapStatement({ mapping, mids: [...statement.mids, mid] })
-  })
   if (isSettled(statement)) return <p className="note">{translate('statements.undo_first')}</p>
-  return (
-    <>
-      <button type="button" className="button button-outlined" disabled={isBusy} onClick={() => void run()}>
-        {translate(statement.mids.length > 1 ? 'statements.match_also' : 'statements.match_both', {
-          mid: visibleText(mid),
-        })}
-      </button>
-      <FailureNote error={error} />
-    </>
-  )
+  const words = statement.mids.length > 1 ? 'statements.match_also' : 'statements.match_both'
+  const match = async () => {
+    if (mapping) await mapStatement({ mapping, mids: [...statement.mids, mid] })
+  }
+  return <ActButton act={match}>{translate(words, { mid: visibleText(mid) })}</ActButton>
 }
 
 type HandProps = { statement: WholeStatement; result: StatementResult; name: string; onMatched: () => void }

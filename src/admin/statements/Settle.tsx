@@ -131,7 +131,7 @@ export function Settlements({ statement, onChange }: SettlementsProps) {
             </span>
             {settlement.undoneAt === null && (
               <ConfirmButton
-                label={translate('statements.undo')}
+                label={translate('ra.action.undo')}
                 title={translate('statements.undo_title')}
                 onConfirm={async () => {
                   await undoSettlement(statement.id, settlement.number)

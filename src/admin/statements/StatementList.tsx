@@ -1,6 +1,6 @@
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { useTranslate } from 'react-admin'
-import { Foreign, IdText, SentText } from '../kit/field/Foreign.tsx'
+import { Foreign, SentText } from '../kit/field/Foreign.tsx'
 import { RowLink } from '../kit/field/RowLink.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
@@ -53,7 +53,12 @@ const columns: Column<Statement>[] = [
     label: 'statements.state_of',
     render: (statement) => <StatementState statement={statement} />,
   },
-  { source: 'mids', width: 140, label: 'statements.field.mids', render: ({ mids }) => <Mids mids={mids} /> },
+  {
+    source: 'mids',
+    width: 140,
+    label: 'statements.field.mids',
+    render: ({ mids }) => <SentText text={mids.join(', ')} />,
+  },
   {
     source: 'lines',
     width: 90,
@@ -89,15 +94,6 @@ const lines = (statement: Statement): TwoLines => ({
   note: <StatementState statement={statement} />,
   aside: <TimeText iso={statement.createdAt} plain />,
 })
-
-function Mids({ mids }: { mids: readonly string[] }) {
-  return mids.map((mid, nth) => (
-    <span key={mid}>
-      {nth > 0 && ', '}
-      <IdText id={mid} />
-    </span>
-  ))
-}
 
 function Count({ count }: { count: number }) {
   return new Intl.NumberFormat(useFormatLocale()).format(count)

@@ -173,8 +173,8 @@ function RemoveStatement({ statement }: { statement: Statement }) {
   }
   return (
     <ConfirmButton
-      label={translate(isAtWork(statement) ? 'statements.cancel' : 'statements.remove')}
-      confirm={translate('statements.remove')}
+      label={translate(isAtWork(statement) ? 'ra.action.cancel' : 'ra.action.delete')}
+      confirm={translate('ra.action.delete')}
       title={translate('statements.remove_title')}
       onConfirm={remove}
     >

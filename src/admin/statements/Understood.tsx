@@ -93,7 +93,7 @@ function EditForm({
       <FailureNote error={error} />
       <span className="buttons">
         <button type="submit" className="button button-main" disabled={isBusy}>
-          {translate(statement.state === 'asks' ? 'statements.save_answers' : 'statements.save')}
+          {translate(statement.state === 'asks' ? 'ra.action.save' : 'statements.save')}
         </button>
         <button type="button" className="button" disabled={isBusy} onClick={onClose}>
           {translate('form.cancel')}

@@ -4,7 +4,7 @@ import type { WholeStatement } from '../../api/statements.ts'
 import type { Mapping, MoneyRule } from '../../api/statementMapping.requests.ts'
 import { useTypedAmount } from '../kit/filter/typedAmount.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
-import { usePeriodName } from '../periods/PeriodWords.tsx'
+import { usePeriodName } from '../periods/usePeriodName.ts'
 
 const lineNames = [
   'orderId',
@@ -41,7 +41,7 @@ export function fieldsOf(mapping: Mapping): Partial<Record<LineName, Field[]>> {
     ],
     amount: [field('amount', 'money')],
     fee: [
-      ...(hasFees ? fees : [null]).map((_, nth) => field(`fees.${nth}`, 'money', 'fee')),
+      ...(hasFees ? fees : [null]).map((_, nth) => field(['fees', nth].join('.'), 'money', 'fee')),
       ...(hasFees ? [field('feeSign', ['subtracted', 'added'], 'fee_sign')] : []),
     ],
     currency: [
@@ -103,7 +103,8 @@ export function useLineTexts(statement: WholeStatement, mapping: Mapping) {
     if (value === null) return translate('statements.asked')
     if (value === undefined || value === '') return undefined
     if (as === 'money') return moneyText(value as MoneyRule | 'net-and-fee')
-    if (typeof as === 'object') return translate(`statements.choice.${label}.${value as string}`)
+    if (typeof as === 'object')
+      return translate(`statements.choice.${label}.${value as string}`, { _: value as string })
     return visibleText(
       typeof value === 'object' ? (value as { column: string }).column : zoneText(String(value)),
     )

@@ -1,10 +1,7 @@
 export const words = {
   coverage: {
-    title: 'Data status',
     help: 'The provider reports neither totals nor a history. Countinghouse reads its lists continuously and stores every row. This page shows how complete that copy is.',
-    mid: 'Merchant',
     how_far: 'State',
-    orders: 'Orders',
     people: 'Customers',
     span: 'Created',
     span_from: 'from',

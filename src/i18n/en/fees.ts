@@ -12,7 +12,6 @@ export const words = {
       days: 'From – to',
     },
     bad_zone: 'No such time zone: %{typed}',
-    grouped: 'Grouped by',
     by: {
       day: 'Day',
       week: 'Week',
@@ -22,13 +21,7 @@ export const words = {
       status: 'Status',
       pair: 'Currency pair',
       paymentMethod: 'Payment method',
-    },
-    filter: {
       outcome: 'Outcome',
-      orderType: 'Type',
-      status: 'Status',
-      pair: 'Pair',
-      paymentMethod: 'Method',
     },
     outcome_help: {
       open: 'In progress',
@@ -36,7 +29,6 @@ export const words = {
       undocumented: 'Their status is not documented',
     },
     not_above: '%{what}. Not in the figures above.',
-    part_orders: '%{count} order |||| %{count} orders',
     known_methods:
       'Payment method known for %{known} of %{count} orders: the provider does not report it for orders created elsewhere.',
     counting: 'Counting',
@@ -46,7 +38,6 @@ export const words = {
     exact: 'Every order is counted, as of %{time}.',
     at_least: 'At least: not all orders are synced yet, as of %{time}.',
     at_least_because: 'At least, as of %{time}.',
-    details: 'Data status',
     reading: 'Loading %{days}. The figures below are still the previous ones.',
     of_orders: '%{with} of %{count} order has fees |||| %{with} of %{count} orders have fees',
     elsewhere:
@@ -60,7 +51,6 @@ export const words = {
       'RR fee, as sent: the provider does not say whether it is an amount or a rate. It is not included in totals until the setting RR_FEE says which.',
     rr_rate:
       'RR fee, as sent: a rate according to the setting RR_FEE, shown as the mean over the orders that have one.',
-    currency: 'Currency',
     currency_and: 'Currency, %{groups}',
     caption: 'Fees of %{span}',
     unfold: '%{line}: show %{count} lines',
@@ -76,7 +66,6 @@ export const words = {
       pair: 'no pair',
       paymentMethod: 'method not known',
     },
-    show_currencies: 'Show all %{count} currencies',
     open_orders: '%{group}: open its orders',
     empty: 'No orders in this period.',
     empty_filtered: 'No orders in this period match the filters.',
@@ -100,13 +89,10 @@ export const words = {
     file_csv: 'This report as CSV',
     file_xlsx: 'This report as XLSX',
     files_note: 'Includes period, filters and data status. The download is recorded in the audit log.',
-    export_orders: 'Export orders',
     print: 'Print',
     paper: {
       made: 'Created',
       by: 'By',
-      mids: 'Merchants',
-      filters: 'Filters',
       none: 'none',
     },
   },

@@ -2,10 +2,7 @@ export const words = {
   periods: {
     close_one: 'Close a period',
     close: 'Close period',
-    closing: 'Closing',
-    merchants: 'Merchants',
     period: 'Period',
-    zone: 'Time zone',
     custom: 'Other days',
     from: 'First day',
     to: 'Last day',
@@ -49,7 +46,6 @@ export const words = {
     overlaps: 'It overlaps with a closed period:',
     overlap_accept: 'Close despite the overlap',
     progress: '%{rows} of %{of} orders, %{rate} a second',
-    cancel: 'Cancel',
     reopen: 'Reopen',
     reopen_help: 'The figures and files of this version stay. Closing it again creates the next version.',
     reopen_reason: 'Reason for reopening',
@@ -61,7 +57,6 @@ export const words = {
     since_list: 'Changes by order',
     noticed: 'Noticed',
     seen: 'First synced',
-    order: 'Order',
     what: 'What',
     became: 'became',
     kind: {

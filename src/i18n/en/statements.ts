@@ -51,11 +51,9 @@ export const words = {
       request: 'The file was deleted with a customer who was erased on request. The results stay.',
       refused: 'The file was deleted when it was refused. Add a corrected file.',
     },
-    remove: 'Delete',
     remove_title: 'Delete this statement?',
     remove_help:
       'The file, its lines and its settlements are deleted. Its orders can then be matched with another statement.',
-    cancel: 'Cancel',
     questions: 'Questions about this file',
     questions_help: 'Matching starts after you answer these.',
     examples: 'Cells of the file: %{cells}',
@@ -91,7 +89,6 @@ export const words = {
     mapping_kept: 'same as the last file of this sender',
     change: 'Change',
     save: 'Save and match again',
-    save_answers: 'Save',
     match: 'Match',
     undo_first: 'To change how the file is read, first undo this:',
     by_person:
@@ -141,12 +138,6 @@ export const words = {
       } as Record<string, string>,
       fee_sign: { subtracted: 'positive', added: 'negative' } as Record<string, string>,
       delimiter: { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as Record<string, string>,
-      encoding: {
-        'utf-8': 'UTF-8',
-        'utf-16le': 'UTF-16LE',
-        'utf-16be': 'UTF-16BE',
-        'windows-1252': 'Windows-1252',
-      } as Record<string, string>,
     },
     money_of: {
       direction: '%{column}, with its direction in %{other}',
@@ -170,7 +161,6 @@ export const words = {
     classes_title: 'Lines compared with orders',
     at_least:
       'Not all orders of this period were synced when it was matched: some of the provider’s orders may be missing here.',
-    class_name: 'Outcome',
     rows: 'Rows',
     theirs: 'Charged',
     no_sum: 'no currency: not added up',
@@ -233,7 +223,6 @@ export const words = {
       apart: '%{time} apart',
       same_minute: 'within a minute',
       order_id: 'Order ID, or several with spaces',
-      mid: 'Merchant',
       undo: 'Undo match',
       undo_title: 'Undo this match?',
       undo_help: 'The line no longer belongs to an order, and the order can be matched with another line.',
@@ -281,7 +270,6 @@ export const words = {
       'several-orders': 'The reference belongs to %{count} orders.',
       unknown: '%{code}',
     },
-    select: 'Select this row',
     selected: '%{count} selected',
     settle: 'Settle',
     settle_all: 'Settle all %{count}',
@@ -299,7 +287,6 @@ export const words = {
     },
     settlements: 'Settlements and claims',
     settled_rows: '%{smart_count} row |||| %{smart_count} rows',
-    undo: 'Undo',
     undo_title: 'Undo this settlement?',
     undo_help: 'Its rows become unsettled. The settlement stays on record.',
     undone: 'undone by %{by}',
@@ -317,7 +304,6 @@ export const words = {
       first:
         'These are the first %{count} of %{total}. The CSV and XLSX files have all of them, and the sums include all.',
       none: 'Nothing in this statement is claimed.',
-      order: 'Order',
       why: 'Why',
     },
     claims_csv: 'Claims as CSV',

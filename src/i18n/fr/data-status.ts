@@ -3,11 +3,8 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 export const words: typeof english = withFrenchSpaces({
   coverage: {
-    title: 'État des données',
     help: 'Le prestataire n’indique ni totaux ni historique. Countinghouse relit ses listes en continu et conserve ce qu’il voit. Voici ce qu’il en a.',
-    mid: 'Marchand',
     how_far: 'État',
-    orders: 'Commandes',
     people: 'Clients',
     span: 'Créées',
     span_from: 'du',

@@ -3,15 +3,12 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 export const words: typeof english = withFrenchSpaces({
   exports: {
-    title: 'Exporter les commandes',
     help: 'Une ligne par commande, dans un fichier CSV aux montants exacts. L’export et son motif figurent dans le journal d’audit.',
     any_time: 'toutes les dates',
-    all_mids: 'Tous les marchands',
     counting: 'calcul en cours',
     exact: 'toutes',
     at_least: 'au moins : toutes les commandes n’y sont pas, et le nom du fichier l’indique',
     reason: 'À quoi servira-t-il ?',
-    search: 'Recherche',
     searched: 'telle que saisie ; le journal dit seulement qu’il y a eu une recherche',
     no_ledger:
       'Ces commandes ne peuvent pas être comptées pour le moment : elles sont en cours de synchronisation, ou illisibles. Réessayez plus tard.',
@@ -20,6 +17,5 @@ export const words: typeof english = withFrenchSpaces({
     manifest: 'Télécharger son manifeste : filtre, état des données et totaux',
     manifest_soon: 'Une fois complet, son manifeste figure ici : totaux et SHA-256.',
     whole: 'Le fichier est complet : %{count} commande. |||| Le fichier est complet : %{count} commandes.',
-    close: 'Fermer',
   },
 })

@@ -15,7 +15,6 @@ export const words: typeof english = withFrenchSpaces({
       days: 'Du – au',
     },
     bad_zone: 'Ce fuseau horaire n’existe pas : %{typed}',
-    grouped: 'Groupé par',
     by: {
       day: 'Jour',
       week: 'Semaine',
@@ -25,13 +24,7 @@ export const words: typeof english = withFrenchSpaces({
       status: 'Statut',
       pair: 'Paire de devises',
       paymentMethod: 'Moyen de paiement',
-    },
-    filter: {
       outcome: 'Résultat',
-      orderType: 'Type',
-      status: 'Statut',
-      pair: 'Paire',
-      paymentMethod: 'Moyen',
     },
     outcome_help: {
       open: 'En chemin',
@@ -39,7 +32,6 @@ export const words: typeof english = withFrenchSpaces({
       undocumented: 'L’interface ne dit pas ce que signifie leur statut',
     },
     not_above: '%{what}. Hors des chiffres ci-dessus.',
-    part_orders: '%{count} commande |||| %{count} commandes',
     known_methods:
       'Moyen de paiement connu pour %{known} commandes sur %{count} : le prestataire ne l’indique pas pour celles créées ailleurs.',
     counting: 'Calcul en cours',
@@ -50,7 +42,6 @@ export const words: typeof english = withFrenchSpaces({
     exact: 'Toutes les commandes sont comptées, au %{time}.',
     at_least: 'Au moins : toutes les commandes ne sont pas encore connues, au %{time}.',
     at_least_because: 'Au moins, au %{time}.',
-    details: 'État des données',
     reading: 'Lecture de %{days}. Les chiffres ci-dessous sont encore ceux d’avant.',
     of_orders: '%{with} commande sur %{count} a des frais |||| %{with} commandes sur %{count} ont des frais',
     elsewhere:
@@ -64,7 +55,6 @@ export const words: typeof english = withFrenchSpaces({
       'Frais RR, tels que transmis : le prestataire ne dit pas s’il s’agit d’un montant ou d’un taux. Ils n’entrent dans aucun total tant que le réglage RR_FEE ne le précise pas.',
     rr_rate:
       'Frais RR, tels que transmis : un taux selon le réglage RR_FEE, affiché en moyenne sur les commandes qui en portent un.',
-    currency: 'Devise',
     currency_and: 'Devise, %{groups}',
     caption: 'Frais de %{span}',
     unfold: '%{line} : afficher %{count} lignes',
@@ -80,7 +70,6 @@ export const words: typeof english = withFrenchSpaces({
       pair: 'aucune paire',
       paymentMethod: 'moyen non connu',
     },
-    show_currencies: 'Afficher les %{count} devises',
     open_orders: '%{group} : ouvrir ses commandes',
     empty: 'Aucune commande sur cette période.',
     empty_filtered: 'Aucune commande de cette période ne correspond aux filtres.',
@@ -110,13 +99,10 @@ export const words: typeof english = withFrenchSpaces({
     file_xlsx: 'Ce rapport en XLSX',
     files_note:
       'Avec la période, les filtres et l’état des données. Le téléchargement figure dans le journal d’audit.',
-    export_orders: 'Exporter les commandes',
     print: 'Imprimer',
     paper: {
       made: 'Établi le',
       by: 'Par',
-      mids: 'Marchands',
-      filters: 'Filtres',
       none: 'aucun',
     },
   },

@@ -9,7 +9,6 @@ export const words: typeof english = withFrenchSpaces({
     by: 'Créée par',
     answer: 'Réponse reçue',
     key: 'Clé',
-    show: 'Afficher',
     all: 'Toutes',
     needs_decision: 'Incertaines',
     all_decided: 'Rien n’est incertain pour ce marchand.',
@@ -17,8 +16,6 @@ export const words: typeof english = withFrenchSpaces({
     missing_help: 'Elle appartient peut-être à un marchand qui n’est pas le vôtre.',
     asked: 'Ce qui a été demandé',
     came: 'Ce qu’elle est devenue',
-    pays: 'Paie',
-    receives: 'Reçoit',
     calculated: 'calculé par le prestataire',
     fee: 'Frais, d’après les ordres récents',
     customer_open: 'Autres ordres ouverts de ce client',
@@ -109,7 +106,6 @@ export const words: typeof english = withFrenchSpaces({
     none: 'Il n’y en a pas',
     none_help:
       'La demande est close sans création, et la même peut être refaite. Indiquez comment vous l’avez vérifié. C’est irrévocable.',
-    typed_id: 'Identifiant de commande',
     bad_id: 'Un identifiant, sans espaces',
     who_can:
       'Les rôles Opérations et Administration peuvent en décider. Donnez-leur l’adresse de cette page.',

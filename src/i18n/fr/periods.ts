@@ -5,10 +5,7 @@ export const words: typeof english = withFrenchSpaces({
   periods: {
     close_one: 'Clôturer une période',
     close: 'Clôturer la période',
-    closing: 'Clôture en cours',
-    merchants: 'Marchands',
     period: 'Période',
-    zone: 'Fuseau horaire',
     custom: 'Autres jours',
     from: 'Premier jour',
     to: 'Dernier jour',
@@ -53,7 +50,6 @@ export const words: typeof english = withFrenchSpaces({
     overlaps: 'Elle chevauche une période déjà clôturée :',
     overlap_accept: 'Clôturer malgré le chevauchement',
     progress: '%{rows} commandes sur %{of}, %{rate} par seconde',
-    cancel: 'Annuler',
     reopen: 'Rouvrir',
     reopen_help:
       'Les chiffres et les fichiers de cette version restent. Une nouvelle clôture crée la version suivante.',
@@ -66,7 +62,6 @@ export const words: typeof english = withFrenchSpaces({
     since_list: 'Changements par commande',
     noticed: 'Constaté',
     seen: 'Première synchronisation',
-    order: 'Commande',
     what: 'Objet',
     became: 'devenu',
     kind: {

@@ -54,11 +54,9 @@ export const words: typeof english = withFrenchSpaces({
       request: 'Le fichier a été retiré avec un client effacé sur demande. Le résultat de ses lignes reste.',
       refused: 'Le fichier a été supprimé lors du refus. Ajoutez un fichier corrigé.',
     },
-    remove: 'Supprimer',
     remove_title: 'Supprimer ce relevé ?',
     remove_help:
       'Le fichier, ses lignes et ce qui a été traité disparaissent. Les commandes rapprochées peuvent l’être par un autre relevé.',
-    cancel: 'Annuler',
     questions: 'Questions sur ce fichier',
     questions_help: 'Le rapprochement commence après vos réponses.',
     examples: 'Cellules du fichier : %{cells}',
@@ -95,7 +93,6 @@ export const words: typeof english = withFrenchSpaces({
     mapping_kept: 'comme le dernier fichier de cet expéditeur',
     change: 'Modifier',
     save: 'Enregistrer et rapprocher à nouveau',
-    save_answers: 'Enregistrer',
     match: 'Rapprocher',
     undo_first: 'Pour changer la lecture du fichier, annulez d’abord ceci :',
     by_person:
@@ -146,12 +143,6 @@ export const words: typeof english = withFrenchSpaces({
       },
       fee_sign: { subtracted: 'positifs', added: 'négatifs' },
       delimiter: { ',': 'virgule', ';': 'point-virgule', '\t': 'tabulation', '|': 'barre' },
-      encoding: {
-        'utf-8': 'UTF-8',
-        'utf-16le': 'UTF-16LE',
-        'utf-16be': 'UTF-16BE',
-        'windows-1252': 'Windows-1252',
-      },
     },
     money_of: {
       direction: '%{column}, son sens dans %{other}',
@@ -175,7 +166,6 @@ export const words: typeof english = withFrenchSpaces({
     classes_title: 'Lignes et commandes',
     at_least:
       'Toutes les commandes de cette période n’étaient pas connues lors du rapprochement : une commande du prestataire peut manquer ici.',
-    class_name: 'Résultat',
     rows: 'Lignes',
     theirs: 'Prélevé',
     no_sum: 'aucune devise indiquée : non additionné',
@@ -239,7 +229,6 @@ export const words: typeof english = withFrenchSpaces({
       apart: '%{time} d’écart',
       same_minute: 'à moins d’une minute',
       order_id: 'Identifiants de commande, séparés par des espaces',
-      mid: 'Marchand',
       undo: 'Annuler le rapprochement',
       undo_title: 'Annuler ce rapprochement ?',
       undo_help:
@@ -290,7 +279,6 @@ export const words: typeof english = withFrenchSpaces({
       'several-orders': 'La référence appartient à %{count} commandes.',
       unknown: '%{code}',
     },
-    select: 'Sélectionner cette ligne',
     selected: '%{count} sélectionnées',
     settle: 'Traiter',
     settle_all: 'Traiter les %{count}',
@@ -308,7 +296,6 @@ export const words: typeof english = withFrenchSpaces({
     },
     settlements: 'Traitements et réclamations',
     settled_rows: '%{smart_count} ligne |||| %{smart_count} lignes',
-    undo: 'Annuler',
     undo_title: 'Annuler ce traitement ?',
     undo_help: 'Ses lignes sont à nouveau à traiter. Qu’elles ont été traitées reste au journal.',
     undone: 'annulé par %{by}',
@@ -326,7 +313,6 @@ export const words: typeof english = withFrenchSpaces({
       first:
         'Voici les %{count} premières sur %{total} : les fichiers CSV et XLSX les contiennent toutes. Les totaux portent sur l’ensemble.',
       none: 'Rien n’est réclamé sur ce relevé.',
-      order: 'Commande',
       why: 'Motif',
     },
     claims_csv: 'Réclamations en CSV',

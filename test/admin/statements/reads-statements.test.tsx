@@ -187,7 +187,7 @@ test('says in one line each how the file is read', async () => {
     'Merchantsmer_1',
     'Tolerance0, or 0 % of the fee',
     'Other columnsnot in the file',
-    'FileEncoding: UTF-8 · Separator: semicolon · Line with column names: 1',
+    'FileEncoding: utf-8 · Separator: semicolon · Line with column names: 1',
   ])
 })
 

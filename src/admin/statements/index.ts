@@ -4,7 +4,7 @@ export default {
   list: lazyMui(['statements'], () =>
     import('./StatementList.tsx').then(({ StatementList }) => StatementList),
   ),
-  show: lazyMui(['fees', 'periods', 'statements'], () =>
+  show: lazyMui(['statements'], () =>
     import('./StatementShow.tsx').then(({ StatementShow }) => StatementShow),
   ),
 }

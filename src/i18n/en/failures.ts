@@ -33,8 +33,14 @@ export const words = {
     details: 'Details',
     retry: 'Try again',
   },
-  /** Names of fields in the server's own requests, for error messages, that their code does not already say. */
+  /** Names of fields in the server's own requests, for labels and error messages. Others are worded from their code. */
   fault_field: {
+    name: 'Name',
+    kind: 'Kind',
+    status: 'Status',
+    timeZone: 'Time zone',
+    orderId: 'Order id',
+    currency: 'Currency',
     filter_of: 'Filter “%{field}”',
     email: 'E-mail',
     mid: 'Merchant',

@@ -4,11 +4,11 @@ import { tokenBody, tokenFilter } from '../../api/team.requests.ts'
 import { countRows } from '../../store/executeAll.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { auditedChange, appendAudit } from '../trail/audit.ts'
-import { actorOf, type Context, type Handler } from '../http/context.ts'
+import { actorOf, type Context } from '../http/context.ts'
 import { fault } from '../../i18n/fault.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { checkGrant, mayManage } from '../operators/operators.ts'
-import type { OwnRoute } from '../access/permissions.ts'
+import type { Routes } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { hashToken } from '../access/sessions.ts'
 import { stepUp } from '../sign-in/stepUp.ts'
@@ -123,7 +123,7 @@ export function tokenRoutes({ store, mids: all }: Parts) {
       })
       return context.json(toRecord(await tokenOf(context)))
     },
-  } satisfies Partial<Record<OwnRoute, Handler>>
+  } satisfies Routes
 }
 
 /** An admin may manage a token that opens no more than the admin holds. */

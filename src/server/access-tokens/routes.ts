@@ -12,7 +12,7 @@ import type { Routes } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { hashToken } from '../access/sessions.ts'
 import { stepUp } from '../sign-in/stepUp.ts'
-import { listAnswer, readFilter, readListQuery, refused } from '../http/simpleRest.ts'
+import { pageAnswer, readFilter, readListQuery, refused } from '../http/simpleRest.ts'
 import {
   newAccessToken,
   prefixOf,
@@ -61,8 +61,7 @@ export function tokenRoutes({ store, mids: all }: Parts) {
         .filter((token) => ids?.includes(token.id) ?? true)
         .filter((token) => (role ?? token.role) === token.role && (state ?? token.state) === token.state)
         .toSorted(byField(query.sort.field as Sortable, query.sort.order))
-      const page = own.slice(query.offset, query.offset + query.limit)
-      return listAnswer('tokens', page.map(toRecord), query, own.length)
+      return pageAnswer('tokens', own.map(toRecord), query)
     },
 
     'GET /api/tokens/:id': async (context) => context.json(toRecord(await tokenOf(context))),

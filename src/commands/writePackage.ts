@@ -7,7 +7,7 @@ type Manifest = Record<string, unknown> & { dependencies: Record<string, string>
 
 const entries = ['src/bin.js', 'src/countinghouse.ts', 'src/server.ts']
 const rooms = ['api', 'client', 'commands', 'contract', 'i18n', 'sandbox', 'server', 'store']
-const left = /^src\/commands\/((check|dev|package|sbom|site|writePackage)\.ts|site\/)/
+const left = /^src\/commands\/(dev|package|sbom|writePackage)\.ts$/
 
 export function writePackage(folder: string): void {
   writeServer(join(folder, 'lib'))

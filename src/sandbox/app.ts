@@ -5,7 +5,6 @@ import { checkBasic, findMerchant } from './access.ts'
 import { createAnswers, type Query } from './answers.ts'
 import { refuse, speak } from './dialect/speak.ts'
 import { behaviourKnobs, worldKnobs, type Behaviour, type BehaviourKnobs, type WorldKnobs } from './knobs.ts'
-import { landingPage } from './pages.ts'
 import { hash } from './catalogue/random.ts'
 import { Refusal, toErrorResponse, toRefusal } from './dialect/refusal.ts'
 import { pause, trouble } from './trouble.ts'
@@ -89,9 +88,8 @@ export function createSandbox(parts: SandboxParts = {}) {
   }
 
   /** Routes beyond the interface: pay pages, the OpenAPI document, control. */
-  const answerElse = async (request: Request, { pathname, origin }: URL): Promise<Response> => {
-    if (pathname === '/') return landingPage(publicUrl?.() ?? origin)
-    if (pathname === '/openapi.json') return Response.json(createOpenApi())
+  const answerElse = async (request: Request, { pathname }: URL): Promise<Response> => {
+    if (pathname === '/' || pathname === '/openapi.json') return Response.json(createOpenApi())
     if (pathname.startsWith('/pay/')) return answers.payPage(request, pathname.slice('/pay/'.length))
     if (pathname === '/control' && control) return answerControl(request)
     throw takesOtherMethod(request.method, pathname)

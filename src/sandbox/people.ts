@@ -11,11 +11,6 @@ export type Person = {
   /** Digits only, without the phone code. */
   phone: string
   phoneCode: string
-  country: string
-  /** YYYY-MM-DD, always of age. */
-  dob: string
-  /** Uniform in [0, 1); spreads sign-ups over time. */
-  createdOffset: number
 }
 
 /** A phone number has seven free digits, so a seed has at most this many people. */
@@ -37,9 +32,6 @@ export function person(seed: number, index: number): Person {
     email: `${first.ascii}${last.ascii && '.'}${last.ascii}.${index}@${domain}`,
     phone: phoneOf(country, seed, index),
     phoneCode: country.phoneCode,
-    country: country.code,
-    dob: dobOf(hash(seed, DOB, index)),
-    createdOffset: hash(seed, CREATED, index) / 2 ** 32,
   }
 }
 
@@ -75,8 +67,8 @@ const FIRST_ID = 1e14
 const IDS = 9e14
 
 // Other sandbox files number their streams from 1, so these start elsewhere.
-const [QUIRK, CULTURE, COUNTRY, FIRST, LAST, DOMAIN, PHONE, HEAD, DOB, CREATED, USER_ID, MORE_NAMES] = [
-  7001, 7002, 7003, 7004, 7005, 7006, 7007, 7008, 7009, 7010, 7011, 7012,
+const [QUIRK, CULTURE, COUNTRY, FIRST, LAST, DOMAIN, PHONE, HEAD, USER_ID, MORE_NAMES] = [
+  7001, 7002, 7003, 7004, 7005, 7006, 7007, 7008, 7011, 7012,
 ] as const
 
 /** Reserved domains (RFC 2606), so that no mail is ever delivered. */
@@ -131,10 +123,4 @@ function phoneOf(country: Country, seed: number, index: number): string {
 
 function phoneKey(seed: number): number {
   return hash(seed, PHONE, 0)
-}
-
-function dobOf(h: number): string {
-  const month = 1 + ((h >>> 8) % 12)
-  const day = 1 + ((h >>> 16) % 28)
-  return `${1946 + (h % 60)}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`
 }

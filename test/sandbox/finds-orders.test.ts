@@ -105,7 +105,7 @@ test('a path with parent segments matches no route', async () => {
     ),
   )
 
-  // URL normalization turns the first two into /v1/public/ and the landing page.
+  // URL normalization turns the first two into /v1/public/ and /, which describes the service.
   expect(answers).toEqual([404, 200, 404, 404])
 })
 

@@ -5,7 +5,6 @@ import {
   latinCultures,
   rightToLeftCultures,
 } from '../../src/sandbox/catalogue/cultures.ts'
-import { paymentMethods } from '../../src/sandbox/catalogue/paymentMethods.ts'
 import {
   indexOfEmail,
   indexOfPhone,
@@ -166,25 +165,6 @@ test('every name of every culture has an ASCII form', () => {
   )
 })
 
-test('birthdays are real days and at least twenty years ago', () => {
-  const odd = crowd.filter(({ dob }) => {
-    const date = new Date(dob)
-    return date.toISOString().slice(0, 10) !== dob || date.getUTCFullYear() > 2005
-  })
-
-  expect(odd).toEqual([])
-})
-
-test("people's phone numbers fit the methods of their country", () => {
-  const odd = crowd.filter(({ country, phone, phoneCode }) =>
-    paymentMethods
-      .filter((method) => method.country === country)
-      .some(({ additionalDetails: rules }) => !fits(rules.phone, phone) || !fits(rules.phoneCode, phoneCode)),
-  )
-
-  expect(odd).toEqual([])
-})
-
 test('refuses a person past the limit', () => {
   expect(() => person(7, peopleLimit)).toThrow(
     'expected a whole number in [0, 10000000) and a size up to 10^15, got 10000000',
@@ -273,8 +253,4 @@ function countBits(word: number): number {
 
 function shareOf(isQuirk: (someone: Person) => boolean): number {
   return crowd.filter(isQuirk).length / crowd.length
-}
-
-function fits(rule: { pattern?: string } | undefined, text: string): boolean {
-  return !rule?.pattern || new RegExp(rule.pattern).test(text)
 }

@@ -22,15 +22,15 @@ export function bankInstructions(currency: string, h: number): BankInstructions 
   return {
     beneficiaryName: pick(beneficiaries, hash(h, 3, 0)),
     beneficiaryBankName: bank,
-    bankAddress: `${1 + (hash(h, 2, 0) % 180)} ${home.street}, ${home.city}`,
+    bankAddress: `${1 + (hash(h, 2, 0) % 180)} ${home.address}`,
     beneficiaryBankAccountNumber: fillDigits(home.account, h),
     beneficiaryAccountType: pick(['CURRENT', 'CURRENT', 'SAVINGS'], hash(h, 4, 0)),
     swiftCode: `${bankLetters(bank)}${home.country}X0`,
-    beneficiaryAddress: `${200 + (hash(h, 5, 0) % 90)} ${home.street}, ${home.city}`,
+    beneficiaryAddress: `${200 + (hash(h, 5, 0) % 90)} ${home.address}`,
   }
 }
 
-type Place = { country: string; city: string; street: string; account: string; banks: string[] }
+type Place = { country: string; address: string; account: string; banks: string[] }
 
 const beneficiaries = [
   'Tidewater Collections Ltd',
@@ -41,68 +41,64 @@ const beneficiaries = [
 ]
 
 const places: Record<string, Place> = {
-  USD: place('US', 'Wilmington', 'Harbor Street', '##########', 'Meridell National Bank', 'Copperline Trust'),
-  EUR: place('DE', 'Frankfurt', 'Ulmenallee', 'DE00##################', 'Nordwall Bank', 'Bank Lindenhof'),
-  GBP: place('GB', 'Leeds', 'Tanner Row', '########', 'Hartwick & Vale Bank', 'Pennmoor Bank'),
-  CAD: place('CA', 'Halifax', 'Cedar Road', '############', 'Fernhollow Bank', 'Bluespruce Credit'),
-  AUD: place('AU', 'Hobart', 'Wattle Street', '#########', 'Tarrabool Bank', 'Saltbush Mutual'),
-  CHF: place('CH', 'Winterthur', 'Rebgasse', 'CH00#################', 'Alpwacht Bank', 'Bank Felsenau'),
-  SEK: place('SE', 'Uppsala', 'Björkgatan', 'SE00####################', 'Norrskog Bank', 'Fjällvik Sparbank'),
+  USD: place('US', 'Harbor Street, Wilmington', '##########', 'Meridell National Bank', 'Copperline Trust'),
+  EUR: place('DE', 'Ulmenallee, Frankfurt', 'DE00##################', 'Nordwall Bank', 'Bank Lindenhof'),
+  GBP: place('GB', 'Tanner Row, Leeds', '########', 'Hartwick & Vale Bank', 'Pennmoor Bank'),
+  CAD: place('CA', 'Cedar Road, Halifax', '############', 'Fernhollow Bank', 'Bluespruce Credit'),
+  AUD: place('AU', 'Wattle Street, Hobart', '#########', 'Tarrabool Bank', 'Saltbush Mutual'),
+  CHF: place('CH', 'Rebgasse, Winterthur', 'CH00#################', 'Alpwacht Bank', 'Bank Felsenau'),
+  SEK: place('SE', 'Björkgatan, Uppsala', 'SE00####################', 'Norrskog Bank', 'Fjällvik Sparbank'),
   PLN: place(
     'PL',
-    'Lublin',
-    'ul. Brzozowa',
+    'ul. Brzozowa, Lublin',
     'PL00########################',
     'Bank Złoty Dąb',
     'Bank Wiślany Brzeg',
   ),
-  TRY: place('TR', 'Bursa', 'Çınar Sokak', 'TR00######################', 'Kuzeyli Bankası', 'Mavidere Bank'),
-  INR: place('IN', 'Pune', 'Banyan Road', '##############', 'Sahyara Bank', 'Neelmegh Bank'),
-  BRL: place('BR', 'Curitiba', 'Rua das Araucárias', '########-#', 'Banco Serra Clara', 'Banco Pinhal'),
-  MXN: place('MX', 'Puebla', 'Calle Jacaranda', '##################', 'Banco Sierra Alta', 'Banca Nopal'),
-  COP: place('CO', 'Medellín', 'Carrera del Roble', '###########', 'Banco Cafetal', 'Banco Río Manso'),
-  NGN: place('NG', 'Ibadan', 'Iroko Road', '##########', 'Savannareed Bank', 'Kolanut Bank'),
-  KES: place('KE', 'Nakuru', 'Acacia Avenue', '#############', 'Rift Acacia Bank', 'Baobab Shore Bank'),
-  ZAR: place('ZA', 'Durban', 'Protea Street', '##########', 'Fynbos Mutual Bank', 'Drakenvale Bank'),
-  PHP: place('PH', 'Cebu City', 'Narra Street', '############', 'Bangko Narra', 'Islapangan Bank'),
-  THB: place('TH', 'Chiang Mai', 'Lotus Road', '##########', 'Chaopraya Lotus Bank', 'Teak Bell Savings'),
-  MYR: place('MY', 'Ipoh', 'Jalan Meranti', '############', 'Bank Meranti', 'Bank Selasih'),
-  AED: place('AE', 'Sharjah', 'Ghaf Street', 'AE00###################', 'Ghaf Tree Bank', 'Falaj Bank'),
+  TRY: place('TR', 'Çınar Sokak, Bursa', 'TR00######################', 'Kuzeyli Bankası', 'Mavidere Bank'),
+  INR: place('IN', 'Banyan Road, Pune', '##############', 'Sahyara Bank', 'Neelmegh Bank'),
+  BRL: place('BR', 'Rua das Araucárias, Curitiba', '########-#', 'Banco Serra Clara', 'Banco Pinhal'),
+  MXN: place('MX', 'Calle Jacaranda, Puebla', '##################', 'Banco Sierra Alta', 'Banca Nopal'),
+  COP: place('CO', 'Carrera del Roble, Medellín', '###########', 'Banco Cafetal', 'Banco Río Manso'),
+  NGN: place('NG', 'Iroko Road, Ibadan', '##########', 'Savannareed Bank', 'Kolanut Bank'),
+  KES: place('KE', 'Acacia Avenue, Nakuru', '#############', 'Rift Acacia Bank', 'Baobab Shore Bank'),
+  ZAR: place('ZA', 'Protea Street, Durban', '##########', 'Fynbos Mutual Bank', 'Drakenvale Bank'),
+  PHP: place('PH', 'Narra Street, Cebu City', '############', 'Bangko Narra', 'Islapangan Bank'),
+  THB: place('TH', 'Lotus Road, Chiang Mai', '##########', 'Chaopraya Lotus Bank', 'Teak Bell Savings'),
+  MYR: place('MY', 'Jalan Meranti, Ipoh', '############', 'Bank Meranti', 'Bank Selasih'),
+  AED: place('AE', 'Ghaf Street, Sharjah', 'AE00###################', 'Ghaf Tree Bank', 'Falaj Bank'),
   EGP: place(
     'EG',
-    'Alexandria',
-    'Lotus Street',
+    'Lotus Street, Alexandria',
     'EG00#########################',
     'Papyrus Bank',
     'Bank of the Delta Reed',
   ),
-  JPY: place('JP', 'Sendai', 'Keyaki-dori', '#######', 'Aobanomori Bank', 'Kitakaze Shinkin'),
-  KRW: place('KR', 'Daejeon', 'Sonamu-ro', '############', 'Sonamu Bank', 'Byeolbit Bank'),
-  VND: place('VN', 'Da Nang', 'Sen Street', '#############', 'Sen Vang Bank', 'Tre Xanh Bank'),
-  CLP: place('CL', 'Valparaíso', 'Calle Araucaria', '############', 'Banco Copihue', 'Banco Cordillera Sur'),
-  IDR: place('ID', 'Bandung', 'Jalan Cendana', '##########', 'Bank Cendana Raya', 'Bank Anggrek'),
+  JPY: place('JP', 'Keyaki-dori, Sendai', '#######', 'Aobanomori Bank', 'Kitakaze Shinkin'),
+  KRW: place('KR', 'Sonamu-ro, Daejeon', '############', 'Sonamu Bank', 'Byeolbit Bank'),
+  VND: place('VN', 'Sen Street, Da Nang', '#############', 'Sen Vang Bank', 'Tre Xanh Bank'),
+  CLP: place('CL', 'Calle Araucaria, Valparaíso', '############', 'Banco Copihue', 'Banco Cordillera Sur'),
+  IDR: place('ID', 'Jalan Cendana, Bandung', '##########', 'Bank Cendana Raya', 'Bank Anggrek'),
   KWD: place(
     'KW',
-    'Hawally',
-    'Pearl Street',
+    'Pearl Street, Hawally',
     'KW00QTST######################',
     'Sidra Gulf Bank',
     'Bank of the Dhow',
   ),
-  BHD: place('BH', 'Muharraq', 'Lulu Road', 'BH00QTST##############', 'Lulu Pearl Bank', 'Two Springs Bank'),
-  TND: place('TN', 'Sfax', 'Rue du Jasmin', 'TN00####################', 'Banque du Jasmin', 'Banque Olivine'),
+  BHD: place('BH', 'Lulu Road, Muharraq', 'BH00QTST##############', 'Lulu Pearl Bank', 'Two Springs Bank'),
+  TND: place('TN', 'Rue du Jasmin, Sfax', 'TN00####################', 'Banque du Jasmin', 'Banque Olivine'),
   JOD: place(
     'JO',
-    'Irbid',
-    'Iris Street',
+    'Iris Street, Irbid',
     'JO00QTST######################',
     'Black Iris Bank',
     'Oak Hill Bank',
   ),
 }
 
-function place(country: string, city: string, street: string, account: string, ...banks: string[]): Place {
-  return { country, city, street, account, banks }
+function place(country: string, address: string, account: string, ...banks: string[]): Place {
+  return { country, address, account, banks }
 }
 
 function fillDigits(account: string, h: number): string {

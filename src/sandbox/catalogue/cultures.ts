@@ -1,7 +1,7 @@
 export type Name = { text: string; ascii: string }
 
 /** `heads` start a phone number; exactly seven digits follow, so that numbers can be parsed back. */
-export type Country = { code: string; phoneCode: string; heads: string[] }
+export type Country = { phoneCode: string; heads: string[] }
 
 export type Culture = {
   countries: Country[]
@@ -12,49 +12,49 @@ export type Culture = {
 
 const land = {
   // 555 is no area code in North America, so these numbers ring no phone.
-  USA: country('USA', '+1', '555'),
-  CAN: country('CAN', '+1', '555'),
-  GBR: country('GBR', '+44', '740 771 782'),
-  IRL: country('IRL', '+353', '83 85 87'),
-  AUS: country('AUS', '+61', '41 42 49'),
-  PRT: country('PRT', '+351', '91 92 93 96'),
-  BRA: country('BRA', '+55', '1198 2197 3199 7198'),
-  ESP: country('ESP', '+34', '61 65 67 71'),
-  MEX: country('MEX', '+52', '331 551 812'),
-  COL: country('COL', '+57', '300 310 320'),
-  CHL: country('CHL', '+56', '95 97 98'),
-  FRA: country('FRA', '+33', '61 64 75'),
-  BEL: country('BEL', '+32', '47 48 49'),
-  DEU: country('DEU', '+49', '1512 1520 1761'),
-  AUT: country('AUT', '+43', '660 664'),
-  CHE: country('CHE', '+41', '76 78 79'),
-  NLD: country('NLD', '+31', '61 62'),
-  ITA: country('ITA', '+39', '320 333 347'),
-  POL: country('POL', '+48', '50 60 79'),
-  SWE: country('SWE', '+46', '70 72 73'),
-  NOR: country('NOR', '+47', '4 9'),
-  DNK: country('DNK', '+45', '2 5'),
-  TUR: country('TUR', '+90', '530 542 555'),
-  IND: country('IND', '+91', '700 880 981'),
-  NGA: country('NGA', '+234', '703 806 810'),
-  KEN: country('KEN', '+254', '70 71 72'),
-  ZAF: country('ZAF', '+27', '60 72 82'),
-  PHL: country('PHL', '+63', '905 917 998'),
-  IDN: country('IDN', '+62', '8120 8570 8950'),
-  MYS: country('MYS', '+60', '12 13 19'),
-  VNM: country('VNM', '+84', '70 90 98'),
-  THA: country('THA', '+66', '81 89 96'),
-  ARE: country('ARE', '+971', '50 55'),
-  SAU: country('SAU', '+966', '50 53'),
-  EGY: country('EGY', '+20', '100 111 120'),
-  KWT: country('KWT', '+965', '5 6 9'),
-  BHR: country('BHR', '+973', '3'),
-  JOR: country('JOR', '+962', '77 79'),
-  TUN: country('TUN', '+216', '2 5 9'),
-  ISR: country('ISR', '+972', '50 52 54'),
-  JPN: country('JPN', '+81', '701 802 903'),
-  KOR: country('KOR', '+82', '102 103 109'),
-  CHN: country('CHN', '+86', '1380 1590 1860'),
+  USA: country('+1', '555'),
+  CAN: country('+1', '555'),
+  GBR: country('+44', '740 771 782'),
+  IRL: country('+353', '83 85 87'),
+  AUS: country('+61', '41 42 49'),
+  PRT: country('+351', '91 92 93 96'),
+  BRA: country('+55', '1198 2197 3199 7198'),
+  ESP: country('+34', '61 65 67 71'),
+  MEX: country('+52', '331 551 812'),
+  COL: country('+57', '300 310 320'),
+  CHL: country('+56', '95 97 98'),
+  FRA: country('+33', '61 64 75'),
+  BEL: country('+32', '47 48 49'),
+  DEU: country('+49', '1512 1520 1761'),
+  AUT: country('+43', '660 664'),
+  CHE: country('+41', '76 78 79'),
+  NLD: country('+31', '61 62'),
+  ITA: country('+39', '320 333 347'),
+  POL: country('+48', '50 60 79'),
+  SWE: country('+46', '70 72 73'),
+  NOR: country('+47', '4 9'),
+  DNK: country('+45', '2 5'),
+  TUR: country('+90', '530 542 555'),
+  IND: country('+91', '700 880 981'),
+  NGA: country('+234', '703 806 810'),
+  KEN: country('+254', '70 71 72'),
+  ZAF: country('+27', '60 72 82'),
+  PHL: country('+63', '905 917 998'),
+  IDN: country('+62', '8120 8570 8950'),
+  MYS: country('+60', '12 13 19'),
+  VNM: country('+84', '70 90 98'),
+  THA: country('+66', '81 89 96'),
+  ARE: country('+971', '50 55'),
+  SAU: country('+966', '50 53'),
+  EGY: country('+20', '100 111 120'),
+  KWT: country('+965', '5 6 9'),
+  BHR: country('+973', '3'),
+  JOR: country('+962', '77 79'),
+  TUN: country('+216', '2 5 9'),
+  ISR: country('+972', '50 52 54'),
+  JPN: country('+81', '701 802 903'),
+  KOR: country('+82', '102 103 109'),
+  CHN: country('+86', '1380 1590 1860'),
 }
 
 export const latinCultures = readCultures([
@@ -214,8 +214,8 @@ export const eastAsianCultures = readCultures([
   },
 ])
 
-function country(code: string, phoneCode: string, heads: string): Country {
-  return { code, phoneCode, heads: heads.split(' ') }
+function country(phoneCode: string, heads: string): Country {
+  return { phoneCode, heads: heads.split(' ') }
 }
 
 type WrittenCulture = Omit<Culture, 'first' | 'last'> & { first: string; last: string }

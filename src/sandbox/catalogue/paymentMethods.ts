@@ -9,7 +9,6 @@ export type PaymentMethod = {
   name: string
   paymentCode: string
   paymentType: PaymentType
-  country: string
   currency: string
   direction: Direction[]
   userTypes: UserType[]
@@ -44,44 +43,34 @@ const business: UserType[] = ['business']
 const individual: UserType[] = ['individual']
 
 export const paymentMethods: PaymentMethod[] = [
-  card('USD', 'USA', '5', '10000'),
-  bank('ACH', 'ach', 'USA', 'USD', '10', '25000', { ...fullName, street, state }),
-  bank('Fedwire', 'fedwire', 'USA', 'USD', '500', '250000', { city, state }, { userTypes: business }),
+  card('USD', '5', '10000'),
+  bank('ACH', 'ach', 'USD', '10', '25000', { ...fullName, street, state }),
+  bank('Fedwire', 'fedwire', 'USD', '500', '250000', { city, state }, { userTypes: business }),
 
-  card('EUR', 'DEU', '5', '10000', { email }),
-  bank('SEPA', 'sepa', 'DEU', 'EUR', '10', '50000', { ...fullName, iban }),
-  bank('SEPA Instant', 'sepa_instant', 'DEU', 'EUR', '10', '15000', { ...fullName, iban }),
-  bank('iDEAL', 'ideal', 'NLD', 'EUR', '1', '10000', { email }, { direction: deposit, headless: false }),
-  bank('Bancontact', 'bancontact', 'BEL', 'EUR', '1', '5000', { firstName }, { direction: deposit }),
-  bank('Multibanco', 'multibanco', 'PRT', 'EUR', '2', '2500', { email }, { direction: deposit }),
-  wallet('MB WAY', 'mb_way', 'PRT', 'EUR', '1', '750', { phoneCode, phone: phone('^9[0-9]{8}$', 9) }),
-  wallet('Bizum', 'bizum', 'ESP', 'EUR', '0.50', '1000', { phoneCode, phone: phone('^[67][0-9]{8}$', 9) }),
+  card('EUR', '5', '10000', { email }),
+  bank('SEPA', 'sepa', 'EUR', '10', '50000', { ...fullName, iban }),
+  bank('SEPA Instant', 'sepa_instant', 'EUR', '10', '15000', { ...fullName, iban }),
+  bank('iDEAL', 'ideal', 'EUR', '1', '10000', { email }, { direction: deposit, headless: false }),
+  bank('Bancontact', 'bancontact', 'EUR', '1', '5000', { firstName }, { direction: deposit }),
+  bank('Multibanco', 'multibanco', 'EUR', '2', '2500', { email }, { direction: deposit }),
+  wallet('MB WAY', 'mb_way', 'EUR', '1', '750', { phoneCode, phone: phone('^9[0-9]{8}$', 9) }),
+  wallet('Bizum', 'bizum', 'EUR', '0.50', '1000', { phoneCode, phone: phone('^[67][0-9]{8}$', 9) }),
 
-  card('GBP', 'GBR', '5', '8000'),
-  bank('Faster Payments', 'faster_payments', 'GBR', 'GBP', '5', '25000', fullName),
+  card('GBP', '5', '8000'),
+  bank('Faster Payments', 'faster_payments', 'GBP', '5', '25000', fullName),
 
-  card('CAD', 'CAN', '5', '12000'),
-  bank('Interac e-Transfer', 'interac', 'CAN', 'CAD', '10', '3000', { email }, { userTypes: individual }),
+  card('CAD', '5', '12000'),
+  bank('Interac e-Transfer', 'interac', 'CAD', '10', '3000', { email }, { userTypes: individual }),
 
-  card('AUD', 'AUS', '5', '12000', { email }),
-  bank('PayID', 'payid', 'AUS', 'AUD', '5', '20000', { email }),
+  card('AUD', '5', '12000', { email }),
+  bank('PayID', 'payid', 'AUD', '5', '20000', { email }),
 
-  bank(
-    'SIC Transfer',
-    'sic',
-    'CHE',
-    'CHF',
-    '100',
-    '100000',
-    { iban },
-    { direction: withdraw, userTypes: business },
-  ),
+  bank('SIC Transfer', 'sic', 'CHF', '100', '100000', { iban }, { direction: withdraw, userTypes: business }),
 
-  card('SEK', 'SWE', '50', '100000'),
+  card('SEK', '50', '100000'),
   wallet(
     'Swish',
     'swish',
-    'SWE',
     'SEK',
     '10',
     '15000',
@@ -89,80 +78,78 @@ export const paymentMethods: PaymentMethod[] = [
     { direction: both },
   ),
 
-  card('PLN', 'POL', '20', '40000'),
-  wallet('BLIK', 'blik', 'POL', 'PLN', '5', '10000', { email }),
-  bank('Express Elixir', 'express_elixir', 'POL', 'PLN', '10', '100000', { ...fullName, iban }),
+  card('PLN', '20', '40000'),
+  wallet('BLIK', 'blik', 'PLN', '5', '10000', { email }),
+  bank('Express Elixir', 'express_elixir', 'PLN', '10', '100000', { ...fullName, iban }),
 
-  card('TRY', 'TUR', '100', '250000', { email }),
-  bank('FAST', 'fast', 'TUR', 'TRY', '50', '100000', { ...fullName, documentNumber: digits(11) }),
+  card('TRY', '100', '250000', { email }),
+  bank('FAST', 'fast', 'TRY', '50', '100000', { ...fullName, documentNumber: digits(11) }),
 
-  card('INR', 'IND', '100', '200000'),
-  wallet('UPI', 'upi', 'IND', 'INR', '50', '100000', { vpa }, { direction: both }),
-  bank('IMPS', 'imps', 'IND', 'INR', '100', '500000', { ...fullName, phone: phone('^[6-9][0-9]{9}$', 10) }),
+  card('INR', '100', '200000'),
+  wallet('UPI', 'upi', 'INR', '50', '100000', { vpa }, { direction: both }),
+  bank('IMPS', 'imps', 'INR', '100', '500000', { ...fullName, phone: phone('^[6-9][0-9]{9}$', 10) }),
 
-  card('BRL', 'BRA', '20', '30000', { documentNumber: digits(11) }),
-  bank('PIX', 'pix', 'BRA', 'BRL', '5', '50000', { ...fullName, ...cpf }),
-  bank('TED', 'ted', 'BRA', 'BRL', '100', '250000', cpf),
+  card('BRL', '20', '30000', { documentNumber: digits(11) }),
+  bank('PIX', 'pix', 'BRL', '5', '50000', { ...fullName, ...cpf }),
+  bank('TED', 'ted', 'BRL', '100', '250000', cpf),
 
-  card('MXN', 'MEX', '50', '100000'),
-  bank('SPEI', 'spei', 'MEX', 'MXN', '20', '500000', { ...fullName, dob }),
+  card('MXN', '50', '100000'),
+  bank('SPEI', 'spei', 'MXN', '20', '500000', { ...fullName, dob }),
 
-  card('COP', 'COL', '10000', '20000000'),
-  bank('PSE', 'pse', 'COL', 'COP', '5000', '50000000', {
+  card('COP', '10000', '20000000'),
+  bank('PSE', 'pse', 'COP', '5000', '50000000', {
     email,
     documentType: oneOf('CC', 'CE', 'NIT', 'PASSPORT'),
     // Deliberate: RE2 has no look-ahead, so a screen must leave this check to the service.
     documentNumber: { type: 'string', min: 6, max: 10, pattern: '^(?!0+$)[0-9]{6,10}$' },
   }),
 
-  card('NGN', 'NGA', '1000', '5000000', { email }),
-  bank('NIP', 'nip', 'NGA', 'NGN', '500', '10000000', fullName),
+  card('NGN', '1000', '5000000', { email }),
+  bank('NIP', 'nip', 'NGN', '500', '10000000', fullName),
 
-  card('KES', 'KEN', '100', '500000'),
+  card('KES', '100', '500000'),
   wallet(
     'M-Pesa',
     'mpesa',
-    'KEN',
     'KES',
     '50',
     '250000',
     { phoneCode, phone: phone('^[17][0-9]{8}$', 9) },
     { direction: both },
   ),
-  bank('PesaLink', 'pesalink', 'KEN', 'KES', '100', '999999', fullName, { direction: withdraw }),
+  bank('PesaLink', 'pesalink', 'KES', '100', '999999', fullName, { direction: withdraw }),
 
-  card('ZAR', 'ZAF', '50', '100000'),
-  bank('PayShap', 'payshap', 'ZAF', 'ZAR', '10', '50000', fullName),
+  card('ZAR', '50', '100000'),
+  bank('PayShap', 'payshap', 'ZAR', '10', '50000', fullName),
 
-  card('PHP', 'PHL', '100', '250000'),
-  wallet('GCash', 'gcash', 'PHL', 'PHP', '50', '100000', { phoneCode, phone: phone('^9[0-9]{9}$', 10) }),
-  bank('InstaPay', 'instapay', 'PHL', 'PHP', '50', '50000', fullName),
+  card('PHP', '100', '250000'),
+  wallet('GCash', 'gcash', 'PHP', '50', '100000', { phoneCode, phone: phone('^9[0-9]{9}$', 10) }),
+  bank('InstaPay', 'instapay', 'PHP', '50', '50000', fullName),
 
-  card('THB', 'THA', '100', '200000'),
-  bank('PromptPay', 'promptpay', 'THA', 'THB', '20', '2000000', fullName),
+  card('THB', '100', '200000'),
+  bank('PromptPay', 'promptpay', 'THB', '20', '2000000', fullName),
 
-  card('MYR', 'MYS', '20', '30000', { email }),
-  bank('DuitNow', 'duitnow', 'MYS', 'MYR', '5', '50000', {
+  card('MYR', '20', '30000', { email }),
+  bank('DuitNow', 'duitnow', 'MYR', '5', '50000', {
     firstName,
     documentType: oneOf('NRIC', 'PASSPORT'),
     documentNumber: { type: 'string', min: 6, max: 12, pattern: '^[A-Z0-9]{6,12}$' },
   }),
-  bank('FPX', 'fpx', 'MYS', 'MYR', '1', '30000', { email }, { direction: deposit, headless: false }),
+  bank('FPX', 'fpx', 'MYR', '1', '30000', { email }, { direction: deposit, headless: false }),
 
-  card('AED', 'ARE', '20', '40000'),
-  bank('Aani', 'aani', 'ARE', 'AED', '10', '50000', { ...fullName, iban }),
+  card('AED', '20', '40000'),
+  bank('Aani', 'aani', 'AED', '10', '50000', { ...fullName, iban }),
 
-  card('EGP', 'EGY', '100', '200000', {}, { userTypes: individual }),
-  wallet('Mobile Wallet', 'eg_wallet', 'EGY', 'EGP', '50', '60000', { phone: phone('^1[0-9]{9}$', 10) }),
+  card('EGP', '100', '200000', {}, { userTypes: individual }),
+  wallet('Mobile Wallet', 'eg_wallet', 'EGP', '50', '60000', { phone: phone('^1[0-9]{9}$', 10) }),
 
-  card('JPY', 'JPN', '500', '1500000'),
-  bank('Zengin Transfer', 'zengin', 'JPN', 'JPY', '1000', '10000000', fullName),
+  card('JPY', '500', '1500000'),
+  bank('Zengin Transfer', 'zengin', 'JPY', '1000', '10000000', fullName),
 
-  card('KRW', 'KOR', '5000', '15000000', {}, { userTypes: individual }),
+  card('KRW', '5000', '15000000', {}, { userTypes: individual }),
   bank(
     'Account Transfer',
     'kr_transfer',
-    'KOR',
     'KRW',
     '10000',
     '20000000',
@@ -170,35 +157,34 @@ export const paymentMethods: PaymentMethod[] = [
     { direction: deposit, userTypes: individual },
   ),
 
-  card('VND', 'VNM', '100000', '250000000'),
-  bank('VietQR', 'vietqr', 'VNM', 'VND', '10000', '500000000', fullName),
-  wallet('MoMo', 'momo', 'VNM', 'VND', '10000', '50000000', { phone: phone('^[3-9][0-9]{8}$', 9) }),
+  card('VND', '100000', '250000000'),
+  bank('VietQR', 'vietqr', 'VND', '10000', '500000000', fullName),
+  wallet('MoMo', 'momo', 'VND', '10000', '50000000', { phone: phone('^[3-9][0-9]{8}$', 9) }),
 
-  card('CLP', 'CHL', '5000', '9000000'),
-  bank('Transferencia Electrónica', 'tef', 'CHL', 'CLP', '1000', '7000000', {
+  card('CLP', '5000', '9000000'),
+  bank('Transferencia Electrónica', 'tef', 'CLP', '1000', '7000000', {
     ...fullName,
     documentType: oneOf('RUT'),
     documentNumber: { type: 'string', min: 8, max: 10, pattern: '^[0-9]{7,8}-[0-9K]$' },
   }),
 
-  card('IDR', 'IDN', '50000', '150000000'),
-  wallet('OVO', 'ovo', 'IDN', 'IDR', '10000', '20000000', { phone: phone('^8[0-9]{8,10}$', 9, 11) }),
-  wallet('DANA', 'dana', 'IDN', 'IDR', '10000', '20000000', { phone: phone('^8[0-9]{8,10}$', 9, 11) }),
-  wallet('QRIS', 'qris', 'IDN', 'IDR', '1500', '10000000', {}),
-  bank('BI-FAST', 'bi_fast', 'IDN', 'IDR', '10000', '250000000', fullName),
+  card('IDR', '50000', '150000000'),
+  wallet('OVO', 'ovo', 'IDR', '10000', '20000000', { phone: phone('^8[0-9]{8,10}$', 9, 11) }),
+  wallet('DANA', 'dana', 'IDR', '10000', '20000000', { phone: phone('^8[0-9]{8,10}$', 9, 11) }),
+  wallet('QRIS', 'qris', 'IDR', '1500', '10000000', {}),
+  bank('BI-FAST', 'bi_fast', 'IDR', '10000', '250000000', fullName),
 
-  card('KWD', 'KWT', '1.500', '3000'),
-  bank('KNET', 'knet', 'KWT', 'KWD', '0.250', '5000', { email }),
+  card('KWD', '1.500', '3000'),
+  bank('KNET', 'knet', 'KWD', '0.250', '5000', { email }),
 
-  bank('Fawri+', 'fawri_plus', 'BHR', 'BHD', '1.000', '1000', { ...fullName, iban }, { direction: withdraw }),
-  bank('Virement', 'tn_virement', 'TUN', 'TND', '10.500', '30000', fullName, { direction: withdraw }),
-  bank('CliQ', 'cliq', 'JOR', 'JOD', '1.000', '10000', fullName, { direction: withdraw }),
+  bank('Fawri+', 'fawri_plus', 'BHD', '1.000', '1000', { ...fullName, iban }, { direction: withdraw }),
+  bank('Virement', 'tn_virement', 'TND', '10.500', '30000', fullName, { direction: withdraw }),
+  bank('CliQ', 'cliq', 'JOD', '1.000', '10000', fullName, { direction: withdraw }),
 ]
 
 /** Card data is entered on the hosted page only, so a card payment never runs headless. */
 function card(
   currency: string,
-  country: string,
   minAmount: string,
   maxAmount: string,
   additionalDetails: Record<string, FieldRule> = {},
@@ -208,7 +194,6 @@ function card(
     name: `Card (${currency})`,
     paymentCode: `card_${currency.toLowerCase()}`,
     paymentType: 'card',
-    country,
     currency,
     direction: deposit,
     userTypes: ['individual', 'business'],
@@ -223,7 +208,6 @@ function card(
 function bank(
   name: string,
   paymentCode: string,
-  country: string,
   currency: string,
   minAmount: string,
   maxAmount: string,
@@ -234,7 +218,6 @@ function bank(
     name,
     paymentCode,
     paymentType: 'bank_transfer',
-    country,
     currency,
     direction: both,
     userTypes: ['individual', 'business'],
@@ -246,8 +229,8 @@ function bank(
   }
 }
 
-function wallet(...[name, code, country, currency, min, max, details, more]: Parameters<typeof bank>) {
-  return bank(name, code, country, currency, min, max, details, {
+function wallet(...[name, code, currency, min, max, details, more]: Parameters<typeof bank>) {
+  return bank(name, code, currency, min, max, details, {
     paymentType: 'local_wallet',
     direction: deposit,
     userTypes: individual,

@@ -4,6 +4,7 @@ import type { AccessToken as Sent } from '../../api/team.ts'
 import type { Store } from '../../store/openStore.ts'
 import { mayManage } from '../operators/operators.ts'
 import { may, type Role } from '../access/permissions.ts'
+import { hasOneOf } from '../http/simpleRest.ts'
 import type { AuditEntry } from '../trail/audit.ts'
 
 /** Secret scanners find leaked tokens by this prefix. */
@@ -19,10 +20,6 @@ export function prefixOf(token: string): string {
   return token.slice(0, mark.length + 6)
 }
 
-function isAccessToken(text: string): boolean {
-  return shape.test(text)
-}
-
 /** Ignores bearer tokens without our prefix: a proxy in front may have added one for itself. */
 export function readBearer({ req }: Context): string | undefined {
   return /^Bearer +(cth_\S*) *$/i.exec(req.header('authorization') ?? '')?.[1]
@@ -32,38 +29,30 @@ export type TokenState = Sent['state']
 
 export type AccessToken = Sent & { tokenHash: string }
 
-export async function findTokens(store: Pick<Store, 'db' | 'now'>): Promise<AccessToken[]> {
-  const [rows, now] = await Promise.all([tokenRows(store).execute(), store.now()])
+type Read = Pick<Store, 'db' | 'now'>
+
+export async function findTokens(
+  store: Read,
+  where: { id?: string; token_hash?: string } = {},
+): Promise<AccessToken[]> {
+  const columns = Object.entries(where).map(([name, value]) => [`access_token.${name}`, value])
+  const matching = tokenRows(store).where(hasOneOf(Object.fromEntries(columns)))
+  const [rows, now] = await Promise.all([matching.execute(), store.now()])
   return rows.map((row) => toToken(row, now))
 }
 
-export async function findTokenById(
-  store: Pick<Store, 'db' | 'now'>,
-  id: string,
-): Promise<AccessToken | undefined> {
-  const [row, now] = await Promise.all([
-    tokenRows(store).where('access_token.id', '=', id).executeTakeFirst(),
-    store.now(),
-  ])
-  return row && toToken(row, now)
+export async function findTokenById(store: Read, id: string): Promise<AccessToken | undefined> {
+  return (await findTokens(store, { id }))[0]
 }
 
 /** Long responses call this repeatedly. */
-export async function isTokenLive(store: Pick<Store, 'db' | 'now'>, id: string): Promise<boolean> {
+export async function isTokenLive(store: Read, id: string): Promise<boolean> {
   return (await findTokenById(store, id))?.state === 'live'
 }
 
 /** Looks up the hash, so the response time reveals nothing about the token. */
-export async function findToken(
-  store: Pick<Store, 'db' | 'now'>,
-  token: string,
-): Promise<AccessToken | undefined> {
-  if (!isAccessToken(token)) return undefined
-  const [row, now] = await Promise.all([
-    tokenRows(store).where('access_token.token_hash', '=', hashToken(token)).executeTakeFirst(),
-    store.now(),
-  ])
-  return row && toToken(row, now)
+export async function findToken(store: Read, token: string): Promise<AccessToken | undefined> {
+  return shape.test(token) ? (await findTokens(store, { token_hash: hashToken(token) }))[0] : undefined
 }
 
 function tokenRows({ db }: Pick<Store, 'db'>) {

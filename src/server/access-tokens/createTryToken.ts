@@ -63,28 +63,19 @@ export function createTryToken({ store, cookie, refusals }: Parts) {
   }
 
   /** Logs the first use; with several servers only one writes the line. */
-  async function noteUse(context: Context, token: AccessToken): Promise<void> {
+  async function noteUse(context: Context, { lastUsedAt: before, ...token }: AccessToken): Promise<void> {
     const now = await store.now()
-    const before = token.lastUsedAt
-    if (before !== null) {
-      if (now - Date.parse(before) < usedEveryMs) return
-      await write(store.db, before)
-      return
-    }
-    await auditedChange(store, async (db) =>
-      (await write(db, null))
-        ? { action: 'token.first-used', ...actorOf(context), ...tokenEntry(token) }
-        : undefined,
-    )
-
-    function write(db: Store['db'], previous: string | null) {
-      return db
+    if (before !== null && now - Date.parse(before) < usedEveryMs) return
+    await auditedChange(store, async (db) => {
+      const written = await db
         .updateTable('access_token')
         .set({ last_used_at: iso(now) })
         .where('id', '=', token.id)
-        .where('last_used_at', previous === null ? 'is' : '=', previous)
+        .where('last_used_at', before === null ? 'is' : '=', before)
         .returning('id')
         .executeTakeFirst()
-    }
+      if (!written || before !== null) return undefined
+      return { action: 'token.first-used', ...actorOf(context), ...tokenEntry(token) }
+    })
   }
 }

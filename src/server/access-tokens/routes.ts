@@ -4,15 +4,15 @@ import { tokenBody, tokenFilter } from '../../api/team.requests.ts'
 import { countRows } from '../../store/executeAll.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { auditedChange, appendAudit } from '../trail/audit.ts'
-import { actorOf, type Context, type Handler } from '../http/context.ts'
+import { actorOf, type Context } from '../http/context.ts'
 import { fault } from '../../i18n/fault.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { checkGrant, mayManage } from '../operators/operators.ts'
-import type { OwnRoute } from '../access/permissions.ts'
+import type { Routes } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { hashToken } from '../access/sessions.ts'
 import { stepUp } from '../sign-in/stepUp.ts'
-import { listAnswer, readFilter, readListQuery, refused } from '../http/simpleRest.ts'
+import { pageAnswer, readFilter, readListQuery, refused } from '../http/simpleRest.ts'
 import {
   newAccessToken,
   prefixOf,
@@ -61,8 +61,7 @@ export function tokenRoutes({ store, mids: all }: Parts) {
         .filter((token) => ids?.includes(token.id) ?? true)
         .filter((token) => (role ?? token.role) === token.role && (state ?? token.state) === token.state)
         .toSorted(byField(query.sort.field as Sortable, query.sort.order))
-      const page = own.slice(query.offset, query.offset + query.limit)
-      return listAnswer('tokens', page.map(toRecord), query, own.length)
+      return pageAnswer('tokens', own.map(toRecord), query)
     },
 
     'GET /api/tokens/:id': async (context) => context.json(toRecord(await tokenOf(context))),
@@ -123,7 +122,7 @@ export function tokenRoutes({ store, mids: all }: Parts) {
       })
       return context.json(toRecord(await tokenOf(context)))
     },
-  } satisfies Partial<Record<OwnRoute, Handler>>
+  } satisfies Routes
 }
 
 /** An admin may manage a token that opens no more than the admin holds. */

@@ -1,5 +1,6 @@
 import { roles, type Role } from '../../api/team.ts'
 import type { RouteName } from '../../contract/routes.ts'
+import type { Handler } from '../http/context.ts'
 
 export { roles, type Role }
 
@@ -181,6 +182,9 @@ export const ownPolicies = {
 } as const satisfies Record<string, Policy>
 
 export type OwnRoute = keyof typeof ownPolicies
+
+/** Handlers of some of our own routes. */
+export type Routes = Partial<Record<OwnRoute, Handler>>
 
 /** Writes that log nothing, or only one line per sign-in. */
 const withoutLine: ReadonlySet<OwnRoute> = new Set<OwnRoute>([

@@ -6,6 +6,7 @@ import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { storableText } from '../../store/engine/storableText.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Role } from './permissions.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { Operator, Session } from '../http/context.ts'
 
 export const lifetimes = {
@@ -63,13 +64,13 @@ const lastLine = sql<number>`(select seq from audit_head where id = 1)`
 
 type Shown = { code: boolean; password: boolean }
 
-/** A new token after re-authentication; the maximum length counts from the start. Undefined if the session has ended. */
+/** A new token after re-authentication; the maximum length counts from the start. */
 export async function renewSession(
   db: Db,
   now: number,
   session: Pick<Session, 'tokenHash' | 'hasPassword'>,
   { code, password }: Shown,
-): Promise<string | undefined> {
+): Promise<string> {
   const token = newToken()
   const at = iso(now)
   const restartsCount = password || (code && !session.hasPassword)
@@ -85,7 +86,8 @@ export async function renewSession(
     .where('token_hash', '=', session.tokenHash)
     .returning('id')
     .executeTakeFirst()
-  return renewed && token
+  if (!renewed) throw new ApiError(401, 'none')
+  return token
 }
 
 /** Screens explain why the session ended. */

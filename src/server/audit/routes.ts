@@ -5,10 +5,9 @@ import { countRows } from '../../store/executeAll.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import type { AuditTable } from '../../store/tables.ts'
 import { readableLines } from './auditReach.ts'
-import type { Handler } from '../http/context.ts'
 import { midRefused } from '../trail/refusals.ts'
 import { ApiError } from '../http/ApiError.ts'
-import type { OwnRoute } from '../access/permissions.ts'
+import type { Routes } from '../access/permissions.ts'
 import type { TrailWatch } from '../trail/watchTrail.ts'
 import { hasOneOf, listAnswer, readFilter, readListQuery } from '../http/simpleRest.ts'
 
@@ -64,7 +63,7 @@ export function auditRoutes({ store, mids, trail }: Parts) {
       if (!line) throw new ApiError(404, 'no_audit_line')
       return context.json(toRecord(line))
     },
-  } satisfies Partial<Record<OwnRoute, Handler>>
+  } satisfies Routes
 }
 
 function toRecord(line: Selectable<AuditTable>): AuditLine {

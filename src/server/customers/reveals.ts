@@ -5,10 +5,10 @@ import { isRawNumber } from '../../contract/json.ts'
 import { dots } from '../text/masks.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit, countActs } from '../trail/audit.ts'
-import { actorOf, type Handler } from '../http/context.ts'
+import { actorOf } from '../http/context.ts'
 import type { RateLimit } from '../access/rateLimit.ts'
 import { ApiError } from '../http/ApiError.ts'
-import type { OwnRoute } from '../access/permissions.ts'
+import type { Routes } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { requireRecentPassword } from '../sign-in/stepUp.ts'
 import type { AliasOf } from '../masking/maskRecord.ts'
@@ -91,7 +91,7 @@ export function revealRoutes({ store, seal, clock, limitReveals }: RouteParts) {
       })
       return context.json(raw)
     },
-  } satisfies Partial<Record<OwnRoute, Handler>>
+  } satisfies Routes
 }
 
 function only(raw: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> {

@@ -1,6 +1,5 @@
-import type { Handler } from '../http/context.ts'
 import {
-  type OwnRoute,
+  type Routes,
   may,
   ownPolicies,
   roles,
@@ -19,7 +18,7 @@ export function openApiRoutes() {
       document ??= JSON.stringify(createOpenApi())
       return new Response(document, { headers: { 'Content-Type': 'application/json' } })
     },
-  } satisfies Partial<Record<OwnRoute, Handler>>
+  } satisfies Routes
 }
 
 type Json = Record<string, unknown>

@@ -12,7 +12,6 @@ export function createReadiness(
   now: () => number = () => performance.now(),
 ): () => Promise<void> {
   let last: { at: number; answer: Promise<void> } | undefined
-  let running: Promise<void> | undefined
 
   const look = async () => {
     if (store.hadRoomMs() < fullForMs) throw diskFull()
@@ -23,13 +22,7 @@ export function createReadiness(
   }
 
   return () => {
-    if (running) return running
-    if (last && now() - last.at < cacheMs) return last.answer
-    const answer = look().finally(() => {
-      running = undefined
-      last = { at: now(), answer }
-    })
-    running = answer
-    return answer
+    if (!last || now() - last.at >= cacheMs) last = { at: now(), answer: look() }
+    return last.answer
   }
 }

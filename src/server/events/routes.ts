@@ -1,5 +1,4 @@
-import type { Handler } from '../http/context.ts'
-import type { OwnRoute } from '../access/permissions.ts'
+import type { Routes } from '../access/permissions.ts'
 import { type Events, createPlaces } from './events.ts'
 
 const beatMs = 15_000
@@ -59,5 +58,5 @@ export function eventRoutes({ events }: { events: Events }) {
         headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' },
       })
     },
-  } satisfies Partial<Record<OwnRoute, Handler>>
+  } satisfies Routes
 }

@@ -9,27 +9,12 @@ export function weakKeyFault(text: string): string | undefined {
 }
 
 /** Parts of example keys from documentation, lower case without punctuation. */
-const examples = [
-  'changeme',
-  'changethis',
-  'replaceme',
-  'replacethis',
-  'yoursecret',
-  'yourkey',
-  'your256bit',
-  'yoursupersecret',
-  'supersecret',
-  'topsecretkey',
-  'mysecretkey',
-  'thisisasecret',
-  'examplekey',
-  'insecure',
-  'password',
-  'letmein',
-  'qwerty',
-  'deadbeef',
-  'correcthorsebattery',
-]
+const examples = `
+  changeme changethis replaceme replacethis yoursecret yourkey your256bit yoursupersecret supersecret
+  topsecretkey mysecretkey thisisasecret examplekey insecure password letmein qwerty deadbeef correcthorsebattery
+`
+  .trim()
+  .split(/\s+/)
 
 /** A repeated part; the last repetition may be cut short. */
 function isRepeated(text: string): boolean {

@@ -1,6 +1,5 @@
-import type { Handler } from '../http/context.ts'
 import { ApiError } from '../http/ApiError.ts'
-import type { OwnRoute } from '../access/permissions.ts'
+import type { Routes } from '../access/permissions.ts'
 import type { Logos } from './createLogos.ts'
 
 const day = 24 * 60 * 60
@@ -24,5 +23,5 @@ export function logoRoutes({ logos }: { logos?: Logos | undefined }) {
         },
       })
     },
-  } satisfies Partial<Record<OwnRoute, Handler>>
+  } satisfies Routes
 }

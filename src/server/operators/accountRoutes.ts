@@ -2,9 +2,9 @@ import { auditedChange } from '../trail/audit.ts'
 import type { OwnSession } from '../../api/session.ts'
 import { preferences as preferencesBody } from '../../api/session.requests.ts'
 import type { Store } from '../../store/openStore.ts'
-import { actorOf, type Handler, type Context } from '../http/context.ts'
+import { actorOf, type Context } from '../http/context.ts'
 import { ApiError } from '../http/ApiError.ts'
-import type { OwnRoute } from '../access/permissions.ts'
+import type { Routes } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import type { SessionCookie } from '../access/requirePolicy.ts'
 import { endSessionsOf } from '../access/sessions.ts'
@@ -71,7 +71,7 @@ export function accountRoutes({ store, cookie }: { store: Store; cookie: Session
         .execute()
       return context.json(preferences)
     },
-  } satisfies Partial<Record<OwnRoute, Handler>>
+  } satisfies Routes
 
   async function readPreferences(context: Context): Promise<Record<string, never>> {
     const row = await store.db

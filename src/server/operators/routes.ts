@@ -2,8 +2,8 @@ import type { Operator } from '../../api/team.ts'
 import { nothing } from '../../api/requestFields.ts'
 import { newOperator, operatorChanges, operatorFilter, resetBody } from '../../api/team.requests.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
-import { appendAudit, type AuditEntry } from '../trail/audit.ts'
-import { actorOf, type Handler, type Context } from '../http/context.ts'
+import { appendAudit, auditedChange } from '../trail/audit.ts'
+import { actorOf, type Context } from '../http/context.ts'
 import { ApiError } from '../http/ApiError.ts'
 import {
   changeOperator,
@@ -15,7 +15,7 @@ import {
   mayManage,
   requireHolder,
 } from './operators.ts'
-import type { OwnRoute, Role } from '../access/permissions.ts'
+import type { Routes, Role } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { lockedAmong } from '../sign-in/accountLock.ts'
 import { endSessionsOf, toOperator } from '../access/sessions.ts'
@@ -33,18 +33,27 @@ export const sortable = {
 
 /** Operators whose rights do not exceed the admin's. Every change is logged. */
 export function operatorRoutes({ store, mids }: { store: Store; mids: readonly string[] }) {
+  type Act = { action: string; details?: Record<string, unknown>; check?: (db: Db) => Promise<void> }
+
+  /** Changes an operator whose rights are still the same, and logs it. `check` runs after the line is written. */
   async function change(
     context: Context,
-    entry: Omit<AuditEntry, 'outcome'>,
-    work: Parameters<Store['transaction']>[0],
-    check: Parameters<Store['transaction']>[0] = async () => {},
-  ) {
+    before: Account & { id: string },
+    { action, details, check }: Act,
+    work: (db: Db, at: string) => Promise<unknown>,
+  ): Promise<void> {
     const at = iso(await store.now())
     await store.transaction(async (db) => {
-      await work(db)
-      await appendAudit(db, at, { ...actorOf(context), ...entry })
-      await check(db)
+      await requireSame(db, before)
+      await work(db, at)
+      await appendAudit(db, at, { ...actorOf(context), action, object: `operator:${before.id}`, details })
+      await check?.(db)
     })
+  }
+
+  async function recordToChange(context: Context) {
+    await stepUp(store, context)
+    return recordOf(context)
   }
 
   /** An operator beyond the admin's rights looks missing. */
@@ -95,20 +104,16 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
       checkGrant(operator, body, { all: mids })
       const account = { ...body, createdBy: operator.id }
       const { row, firstPassword, expiresAt } = await prepareOperator(account, await store.now())
-      const entry = {
-        action: 'operator.added',
-        object: `operator:${row.id}`,
-        details: pick({ ...body, everything: body.everything ?? false, disabled: false }),
-      }
-      await change(context, entry, async (db) => {
+      const details = pick({ ...body, everything: body.everything ?? false, disabled: false })
+      await auditedChange(store, async (db) => {
         if (!(await insertOperator(db, row))) throw await emailTaken(db, context, row.email)
+        return { action: 'operator.added', object: `operator:${row.id}`, ...actorOf(context), details }
       })
       return context.json({ ...(await recordOf(context, row.id)), firstPassword, expiresAt }, 201)
     },
 
     'PUT /api/operators/:id': async (context) => {
-      await stepUp(store, context)
-      const before = await recordOf(context)
+      const before = await recordToChange(context)
       const { id } = before
       const body = await readBody(context, operatorChanges)
       const { operator } = context.get('session')
@@ -119,54 +124,39 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
       // Only admins can have it.
       after.everything &&= after.role === 'admin'
       const details = { before: pick(before), after: { ...pick(after), name: body.name } }
-      const entry = { action: 'operator.changed', object: `operator:${id}`, details }
-      const at = iso(await store.now())
-      const columns = toColumns(before, after, at)
-      await change(
-        context,
-        entry,
-        async (db) => {
-          await requireSame(db, before)
-          await changeOperator(db, id, columns)
-          if (before.role !== after.role)
-            await noteAccountChange(db, { operatorId: id, changedBy: operator.id, at })
-        },
-        async (db) => {
-          if (isHolder(before) && !isHolder(after)) await requireHolder(db)
-        },
-      )
+      const check = async (db: Db) => {
+        if (isHolder(before) && !isHolder(after)) await requireHolder(db)
+      }
+      await change(context, before, { action: 'operator.changed', details, check }, async (db, at) => {
+        await changeOperator(db, id, toColumns(before, after, at))
+        if (before.role !== after.role)
+          await noteAccountChange(db, { operatorId: id, changedBy: operator.id, at })
+      })
       return context.json(await recordOf(context, id))
     },
 
     'POST /api/operators/:id/reset': async (context) => {
-      await stepUp(store, context)
-      const before = await recordOf(context)
+      const before = await recordToChange(context)
       const { id } = before
-      const { reason: resetReason } = await readBody(context, resetBody)
-      const now = await store.now()
-      const { firstPassword, expiresAt, change: columns } = await prepareReset(now)
+      const details = await readBody(context, resetBody)
+      const { firstPassword, expiresAt, change: columns } = await prepareReset(await store.now())
       const changedBy = context.get('session').operator.id
-      const entry = { action: 'operator.reset', object: `operator:${id}`, details: { reason: resetReason } }
-      await change(context, entry, async (db) => {
-        await requireSame(db, before)
+      await change(context, before, { action: 'operator.reset', details }, async (db, at) => {
         await changeOperator(db, id, columns)
-        await noteAccountChange(db, { operatorId: id, changedBy, at: iso(now) })
+        await noteAccountChange(db, { operatorId: id, changedBy, at })
       })
       return context.json({ firstPassword, expiresAt })
     },
 
     'POST /api/operators/:id/end-sessions': async (context) => {
-      await stepUp(store, context)
-      const before = await recordOf(context)
-      const { id } = before
+      const before = await recordToChange(context)
       await readBody(context, nothing)
-      await change(context, { action: 'operator.sessions-ended', object: `operator:${id}` }, async (db) => {
-        await requireSame(db, before)
-        await endSessionsOf(db, id)
-      })
+      await change(context, before, { action: 'operator.sessions-ended' }, (db) =>
+        endSessionsOf(db, before.id),
+      )
       return context.body(null, 204)
     },
-  } satisfies Partial<Record<OwnRoute, Handler>>
+  } satisfies Routes
 }
 
 type Account = Pick<ReturnType<typeof toRecord>, 'name' | 'role' | 'mids' | 'everything' | 'disabled'>

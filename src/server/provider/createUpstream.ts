@@ -2,7 +2,7 @@ import { Client, Pool } from 'undici'
 import { startDeadline } from '../../client/deadline.ts'
 import { createRetry, type RetryParts } from '../../client/retry.ts'
 import { upstreamUrlFault, requestParts, type Service } from './requestParts.ts'
-import { callHandler, type Handler, exchange, asFailure, retryRead } from './exchange.ts'
+import { callHandler, type Handler, exchange, retryRead } from './exchange.ts'
 import { createConnector, openConnection, type ConnectorParts } from './connector.ts'
 import { createGate } from '../http/createGate.ts'
 import { readBounded, type Exchange, type UpstreamAnswer } from './readBounded.ts'
@@ -50,6 +50,7 @@ export function createUpstream(parts: UpstreamParts): Upstream {
   const transport = parts.fetch ? functionTransport(parts, parts.fetch) : socketTransport(parts, limits)
   const withBreaker = createBreaker(parts.now ?? (() => performance.now()))
   const retrying = createRetry(parts.retry)
+  const single = createRetry({ tries: 1 })
   const underWay = new Set<Promise<unknown>>()
   let isClosed = false
 
@@ -68,11 +69,7 @@ export function createUpstream(parts: UpstreamParts): Upstream {
       const work = async () => {
         const deadline = startDeadline(limits.getMs, late(limits.getMs), signal)
         const timed = { ...request, signal: deadline.signal, maxBytes: limits.bytes }
-        const read = once
-          ? transport.get(timed).catch((error: unknown) => {
-              throw asFailure(timed, error)
-            })
-          : retryRead(retrying, transport.get, timed, deadline)
+        const read = retryRead(once ? single : retrying, transport.get, timed, deadline)
         return read.finally(deadline.end)
       }
       const hasLeft = () => signal?.aborted === true

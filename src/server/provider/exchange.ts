@@ -119,12 +119,8 @@ export async function retryRead(
       (outcome) => (request.signal.aborted ? undefined : waitOf(outcome)),
     )
   } catch (error) {
-    throw asFailure(request, error)
+    throw readBounded(request).explain(error, true)
   }
-}
-
-export function asFailure(request: UpstreamRequest, error: unknown): UpstreamFailure {
-  return error instanceof UpstreamFailure ? error : readBounded(request).explain(error, true)
 }
 
 function waitOf(outcome: Outcome<UpstreamAnswer>): number | undefined {

@@ -71,7 +71,7 @@ export function readBounded({ call, signal, maxBytes }: UpstreamRequest) {
       }
       if (signal.aborted)
         return isTimeout(signal.reason)
-          ? fail('timeout', `was given up: ${messageOf(signal.reason)}`, error)
+          ? fail('timeout', `was given up: ${signal.reason.message}`, error)
           : fail('network', 'was given up by its caller', error)
       if (isCode(error, 'UND_ERR_HEADERS_OVERFLOW'))
         return fail('too_large', 'answered with headers that are too large', error)
@@ -87,11 +87,7 @@ function whyNotSent(error: unknown, { aborted, reason }: AbortSignal): PlainCode
   return isTimeout(reason) ? 'attempt.waited' : 'attempt.given_up'
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : 'no reason given'
-}
-
-function isTimeout(reason: unknown): boolean {
+function isTimeout(reason: unknown): reason is Error {
   return reason instanceof Error && reason.name === 'TimeoutError'
 }
 

@@ -9,6 +9,7 @@ import { forgetDevices, rememberDevice } from './knownDevices.ts'
 import { hashPassword, passwordFault, verifyPassword } from './password.ts'
 import { endOtherSessions, endSessionsOf, renewSession } from '../access/sessions.ts'
 import {
+  actorAt,
   startSession,
   stageAfterCode,
   type Origin,
@@ -37,14 +38,11 @@ export async function changePassword(
   const { store, refusals } = parts
   const hashing = session.stage === 'signed-in' ? parts.ownHashing : parts.hashing
   const now = await store.now()
-  const { ip, requestId } = origin
-  const actor = { operatorId: row.id, operatorEmail: row.email, ip, requestId }
+  const actor = actorAt(row, origin)
   if (session.stage !== 'new-password' && session.stage !== 'signed-in') throw new ApiError(403, 'stage')
   if (session.stage === 'signed-in') {
     if (current === undefined) throw fault('current', 'current_password_missing')
-    const key = sessionKey(session.id)
-    const lockedMs = await claimTry(store.db, { key, rule: lockRules.place }, now)
-    if (lockedMs !== undefined) throw tooManyTries(lockedMs)
+    await claimOwnTry(parts, session, now)
     const { ok } = await hashing(() => verifyPassword(current, row.password_hash))
     if (!ok) {
       await refusals.ofOperator({ action: 'password.changed', outcome: 'refused', ...actor })
@@ -70,7 +68,6 @@ export async function changePassword(
       await endOtherSessions(db, row.id, session.tokenHash)
       await forgetTries(db, sessionKey(session.id))
       const token = await renewSession(db, now, session, { code: false, password: true })
-      if (token === undefined) throw new ApiError(401, 'none')
       return { token, deviceToken: await rememberDevice(db, row.id, origin, now) }
     }
     await endSessionsOf(db, row.id)
@@ -88,18 +85,15 @@ export async function showAgain(
   session: Session,
   row: Row,
   { password, code }: z.output<typeof shownBody>,
-  { ip, requestId }: Origin,
+  origin: Origin,
 ): Promise<Started> {
   const { store, ownHashing: hashing, refusals } = parts
   const now = await store.now()
-  const actor = { operatorId: row.id, operatorEmail: row.email, ip, requestId }
+  const actor = actorAt(row, origin)
   if (password !== undefined && !session.hasPassword) throw new ApiError(409, 'no_password')
   if (code !== undefined && !session.operator.secondFactor) throw new ApiError(409, 'no_second_factor')
 
-  // A counter of its own, so that strangers cannot lock it.
-  const key = sessionKey(session.id)
-  const lockedMs = await claimTry(store.db, { key, rule: lockRules.place }, now)
-  if (lockedMs !== undefined) throw tooManyTries(lockedMs)
+  await claimOwnTry(parts, session, now)
   const refuse = async (action: string, error: ApiError) => {
     await refusals.ofOperator({ action, outcome: 'refused', ...actor })
     return error
@@ -110,17 +104,19 @@ export async function showAgain(
     throw await refuse('second-factor.shown', wrongCode())
 
   return store.transaction(async (db) => {
-    await forgetTries(db, key)
+    await forgetTries(db, sessionKey(session.id))
     const actions = [
       password === undefined ? [] : 'password.shown',
       code === undefined ? [] : 'second-factor.shown',
     ]
     for (const action of actions.flat()) await appendAudit(db, iso(now), { action, ...actor })
-    const token = await renewSession(db, now, session, {
-      password: password !== undefined,
-      code: code !== undefined,
-    })
-    if (token === undefined) throw new ApiError(401, 'none')
-    return { token }
+    const shown = { password: password !== undefined, code: code !== undefined }
+    return { token: await renewSession(db, now, session, shown) }
   })
+}
+
+/** The session has a counter of its own, so that strangers cannot lock it. */
+async function claimOwnTry({ store }: SignInParts, { id }: Session, now: number): Promise<void> {
+  const lockedMs = await claimTry(store.db, { key: sessionKey(id), rule: lockRules.place }, now)
+  if (lockedMs !== undefined) throw tooManyTries(lockedMs)
 }

@@ -9,11 +9,11 @@ import type { RrFeeUnitOf } from '../../api/fees.ts'
 import type { RedirectRule } from '../../contract/redirect.ts'
 import { iso } from '../../store/openStore.ts'
 import { auditedChange, appendAudit } from '../trail/audit.ts'
-import { actorOf, type Handler, type Context, type Session } from '../http/context.ts'
+import { actorOf, type Context, type Session } from '../http/context.ts'
 import type { SessionCookie } from '../access/requirePolicy.ts'
 import { tooManyTries } from '../access/rateLimit.ts'
 import { ApiError } from '../http/ApiError.ts'
-import type { OwnRoute } from '../access/permissions.ts'
+import type { Routes } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { endSession, endOtherSessions, renewSession, readSession } from '../access/sessions.ts'
 import { changePassword, showAgain } from './changePassword.ts'
@@ -140,7 +140,6 @@ export function signInRoutes(parts: SignInRouteParts) {
         await endOtherSessions(db, row.id, session.tokenHash)
         if (session.stage === 'signed-in') {
           const token = await renewSession(db, now, session, { code: true, password: false })
-          if (token === undefined) throw new ApiError(401, 'none')
           return { started: { token }, recoveryCodes }
         }
         const { passwordAt } = session
@@ -151,7 +150,7 @@ export function signInRoutes(parts: SignInRouteParts) {
       const renewed = (await (await startAnswer(context, started)).json()) as SessionAnswer
       return context.json({ session: renewed, recoveryCodes } satisfies ConfirmedEnrolment)
     },
-  } satisfies Partial<Record<OwnRoute, Handler>>
+  } satisfies Routes
 
   /** Limits guesses at a step. Signed-in sessions have counters of their own, which strangers cannot use up. */
   async function guard(context: Context): Promise<void> {

@@ -59,11 +59,12 @@ async function claimRecoveryCode(db: Db, operatorId: string, code: string, now: 
 }
 
 /** A new secret becomes active after its first code; until then the old one stays active. */
-export function newEnrolment(seal: Seal, { id, email }: Pick<Row, 'id' | 'email'>) {
-  const secret = newTotpSecret()
+export function newEnrolment(seal: Pick<Seal, 'seal'>, { id, email }: Pick<Row, 'id' | 'email'>) {
+  // 160 random bits in base 32, as RFC 4226 recommends.
+  const secret = generateSecret()
   return {
     secret,
-    uri: otpauthUri({ secret, email, issuer: 'Countinghouse' }),
+    uri: generateURI({ secret, label: email, issuer: 'Countinghouse' }),
     sealed: seal.seal(secret, aboutSecret(id)),
   }
 }
@@ -145,15 +146,6 @@ function normalise(code: string): string {
     .replace(/[\s\p{Pd}]/gu, '')
     .replaceAll('o', '0')
     .replace(/[il]/g, '1')
-}
-
-/** 160 random bits in base 32, as RFC 4226 recommends. */
-export function newTotpSecret(): string {
-  return generateSecret()
-}
-
-export function otpauthUri(parts: { secret: string; email: string; issuer: string }): string {
-  return generateURI({ secret: parts.secret, label: parts.email, issuer: parts.issuer })
 }
 
 /** The matching step: previous, current or next. Callers must claim (operator, step), because a code works once. */

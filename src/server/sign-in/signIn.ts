@@ -123,7 +123,7 @@ export async function startSession(
   now: number,
   { row, stage, fresh, passwordAt = iso(now), steps, origin }: Start,
 ): Promise<Started> {
-  const { ip, agent, requestId, oldToken, deviceToken } = origin
+  const { ip, agent, oldToken, deviceToken } = origin
   const isWhole = stage === 'signed-in'
   await parts.limitSignIns(row.id)
   // Lock the operator's row, so that parallel sign-ins see each other's sessions.
@@ -138,10 +138,7 @@ export async function startSession(
   await keepNewest(db, { operatorId: row.id, isWhole, count: parts.maxSessions, newest })
   await appendAudit(db, iso(now), {
     action: isWhole ? 'session.started' : 'session.pending',
-    operatorId: row.id,
-    operatorEmail: row.email,
-    ip,
-    requestId,
+    ...actorAt(row, origin),
     details: { stage, secondFactor: fresh },
   })
   if (!isWhole) return { token }
@@ -150,23 +147,20 @@ export async function startSession(
   return { token, deviceToken: await rememberDevice(db, row.id, { deviceToken, ip }, now) }
 }
 
+/** Unknown addresses are not logged: people type passwords into the wrong field. */
+export function actorAt(row: { id: string; email: string } | undefined, { ip, requestId }: Origin) {
+  return { operatorId: row?.id, operatorEmail: row?.email, ip, requestId }
+}
+
 async function refuse(
   { refusals }: Pick<SignInParts, 'refusals'>,
   row: { id: string; email: string } | undefined,
-  { ip, requestId }: Origin,
+  origin: Origin,
   why: string,
   error: ApiError,
 ): Promise<ApiError> {
-  await refusals.ofStranger({
-    action: 'session.started',
-    outcome: 'refused',
-    // Unknown addresses are not logged: people type passwords into the wrong field.
-    operatorId: row?.id,
-    operatorEmail: row?.email,
-    ip,
-    requestId,
-    details: { why },
-  })
+  const entry = { action: 'session.started', outcome: 'refused', details: { why } } as const
+  await refusals.ofStranger({ ...entry, ...actorAt(row, origin) })
   return error
 }
 

@@ -1,5 +1,4 @@
 import { appendFile, open } from 'node:fs/promises'
-import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { iso, type Store } from '../../store/openStore.ts'
 import { type KeyRing, checkSignature, sign } from '../keys/keyRing.ts'
@@ -8,8 +7,7 @@ import type { TrustedHead } from './verifyAudit.ts'
 export type AuditSink = { address: string; token: string | undefined } | { file: string } | undefined
 
 export type HeadSink = {
-  /** The last write before the process ends is not retried. */
-  write: (head: SignedHead, how?: { isLast?: boolean }) => Promise<void>
+  write: (head: SignedHead) => Promise<void>
   read: () => Promise<string[]>
 }
 
@@ -23,42 +21,35 @@ export async function sinkFault(sink: AuditSink): Promise<string | undefined> {
 }
 
 /** Stores heads where someone with database access cannot change them. */
-export function createHeadSink(sink: AuditSink, waits: readonly number[] = [1_000, 3_000]): HeadSink {
+export function createHeadSink(sink: AuditSink): HeadSink {
   if (!sink) return { write: async () => {}, read: async () => [] }
   if ('file' in sink)
     return {
       write: (head) => appendFile(sink.file, `${JSON.stringify(head)}\n`, { mode: 0o600, flush: true }),
       read: () => readEnd(sink.file),
     }
-  return { write: (head, { isLast } = {}) => post(sink, head, isLast ? [] : waits), read: async () => [] }
+  return { write: (head) => post(sink, head), read: async () => [] }
 }
 
 const timeoutMs = 5_000
 
+/** A failed write is repeated with the next head, a minute later. */
 async function post(
   { address, token }: { address: string; token: string | undefined },
   head: SignedHead,
-  waits: readonly number[],
 ): Promise<void> {
   const headers = new Headers({ 'content-type': 'application/json' })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
-  for (let tries = 0; ; tries++) {
-    const fault = await fetch(address, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(head),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    }).then(
-      (answer) => (answer.ok ? undefined : `it answered ${answer.status}`),
-      (error: Error) =>
-        error.name === 'TimeoutError' ? 'it did not answer in time' : 'it cannot be reached',
-    )
-    if (fault === undefined) return
-    const wait = waits[tries]
-    if (wait === undefined) throw new Error(fault)
-    await setTimeout(wait)
-  }
+  const { ok, status } = await fetch(address, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(head),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((error: Error) => {
+    throw new Error(error.name === 'TimeoutError' ? 'it did not answer in time' : 'it cannot be reached')
+  })
+  if (!ok) throw new Error(`it answered ${status}`)
 }
 
 const endBytes = 64 * 1024

@@ -38,7 +38,7 @@ export function watchTrail({ store, keys, log, sink, sliceMs = 20 }: Parts) {
     return done
   }
 
-  async function tell(isLast = false): Promise<void> {
+  async function tell(): Promise<void> {
     const last = seen.at(-1)
     const head = await readHead(store, keys)
     if (head === undefined && !last) return
@@ -50,7 +50,7 @@ export function watchTrail({ store, keys, log, sink, sliceMs = 20 }: Parts) {
       seen = [...(state.state === 'broken' ? seen : []), head].slice(-maxSeen)
     }
     if (head.hash === writtenHash) return
-    await sink.write(head, { isLast }).then(
+    await sink.write(head).then(
       () => (writtenHash = head.hash),
       (error: Error) =>
         log('error', 'the head of the audit trail could not be saved', {
@@ -104,12 +104,12 @@ export function watchTrail({ store, keys, log, sink, sliceMs = 20 }: Parts) {
 
   return {
     state: () => state,
-    tell: () => inTurn(() => tell()),
+    tell: () => inTurn(tell),
     check: () => inTurn(check),
     start(): void {
       void inTurn(check)
       timers.push(
-        setInterval(() => void inTurn(() => tell()), minuteMs),
+        setInterval(() => void inTurn(tell), minuteMs),
         setInterval(() => void inTurn(check), hourMs),
       )
       for (const timer of timers) timer.unref()
@@ -117,7 +117,7 @@ export function watchTrail({ store, keys, log, sink, sliceMs = 20 }: Parts) {
     async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer)
       stopping.abort()
-      await inTurn(() => tell(true))
+      await inTurn(tell)
     },
   }
 }

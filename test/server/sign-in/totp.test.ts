@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
-import { matchingStep, newTotpSecret, otpauthUri } from '../../../src/server/sign-in/secondFactor.ts'
+import { matchingStep, newEnrolment } from '../../../src/server/sign-in/secondFactor.ts'
 
 /** The key of RFC 6238, '12345678901234567890', and its codes cut to six digits. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -63,20 +63,25 @@ test.each(['', '05924', '0005924', '005 924', ' 005924', '005924\n', '٠٠٥٩٢
 )
 
 test('refuses a code of another secret', () => {
-  expect(matchingStep(newTotpSecret(), code, start)).toBeUndefined()
+  expect(matchingStep(enrol().secret, code, start)).toBeUndefined()
 })
 
 test('makes distinct secrets of 160 bits', () => {
-  const secrets = Array.from({ length: 50 }, newTotpSecret)
+  const secrets = Array.from({ length: 50 }, () => enrol().secret)
 
   expect(secrets.filter((made) => !/^[A-Z2-7]{32}$/.test(made))).toEqual([])
   expect(new Set(secrets).size).toBe(50)
 })
 
 test('writes a URI for authenticator apps', () => {
-  const uri = new URL(otpauthUri({ secret, email: 'a+b:c@example.test', issuer: 'Countinghouse' }))
+  const { secret, uri: text } = enrol('a+b:c@example.test')
+  const uri = new URL(text)
 
   expect(uri.protocol + uri.host).toBe('otpauth:totp')
   expect(decodeURIComponent(uri.pathname)).toBe('/Countinghouse:a+b:c@example.test')
   expect(Object.fromEntries(uri.searchParams)).toEqual({ secret, issuer: 'Countinghouse' })
 })
+
+function enrol(email = 'a@example.test') {
+  return newEnrolment({ seal: () => '' }, { id: 'op-1', email })
+}

@@ -88,7 +88,8 @@ export function useProduct({ upstream, parts, env = {}, ...world }: WorldKnobs &
     })
     stack = started.stack
     server = await listen(stack.fetch, { port: 0, host: '127.0.0.1' })
-    browser = await (launched ??= chromium.launch(chromiumOptions()))
+    // Pages of tests live too briefly for the optimizing compilers to pay.
+    browser = await (launched ??= chromium.launch(chromiumOptions(['--js-flags=--no-opt --no-maglev'])))
   })
 
   afterAll(async () => {

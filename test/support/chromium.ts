@@ -19,11 +19,11 @@ const usualPlaces: Partial<Record<NodeJS.Platform, string[]>> = {
 }
 
 /** A real Chromium: from CHROME_PATH, the system, or an npm package. */
-export function chromiumOptions(): LaunchOptions {
+export function chromiumOptions(moreArguments: string[] = []): LaunchOptions {
   const executablePath = env.CHROME_PATH ?? usualPlaces[platform]?.find((path) => existsSync(path))
   const hasPackage = platform === 'linux' && arch === 'x64'
   const browser = executablePath ? { executablePath } : hasPackage ? packagedChromium() : {}
-  return { ...browser, args: chromiumArguments }
+  return { ...browser, args: [...chromiumArguments, ...moreArguments] }
 }
 
 /** Prevents every lookup and connection outside this machine. */

@@ -33,7 +33,7 @@ test('every command that needs Node 24 checks the version first', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
   const ours = Object.values(scripts).filter((script) => /^node .*\.ts\b/.test(script))
 
-  expect(ours).toHaveLength(9)
+  expect(ours).toHaveLength(8)
   expect(
     ours.filter((script) => !script.startsWith('node --import ./src/commands/requireNode24.js ')),
   ).toEqual([])

@@ -8,8 +8,8 @@ import { readingText } from './reading/rows/sentences.ts'
 
 /** With a smaller share of known ids, a person chooses the column. */
 const minShare = 0.2
-/** Fewer values prove nothing. */
-const minValues = 5
+/** A smaller ledger proves nothing against a file. */
+const minOrders = 5
 const maxColumns = 8
 const maxKnown = 200
 
@@ -30,13 +30,12 @@ export async function findIds(
     .filter((column) => column !== undefined)
     .slice(0, maxColumns + 2)
   const ids = await knownIds(ledger)
-  // An empty ledger proves nothing against a file.
-  if (ids.length < minValues) return inspection
+  if (ids.length < minOrders) return inspection
   const known = { form: formOf(ids), add: beginningOf(ids) }
   let best: Found | undefined
   for (const column of new Set(columns)) {
     const values = valuesOf(inspection, column)
-    if (values.length < minValues) continue
+    if (values.length === 0) continue
     const start = column === named?.column ? named : { column }
     const found = await findRule(ledger, start, values, known)
     if (!best || found.known / found.of > best.known / best.of) best = found

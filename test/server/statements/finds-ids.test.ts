@@ -61,6 +61,30 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
+  test.each([1, 2])(
+    'finds the prefix in a file of %i lines, and asks when it knows none of them',
+    async (lines) => {
+      const { drop } = await start(engine, ourIds)
+      const some = ourIds.slice(0, lines)
+
+      const known = await drop(
+        header,
+        some.map((id) => rowOf(`AC-${id}`)),
+      )
+      const unknown = await drop(
+        header,
+        some.map((_, n) => rowOf(`ZZ-${n}-none`)),
+      )
+
+      expect(known).toMatchObject({
+        state: 'done',
+        mapping: { orderId: { column: 'Reference', prefix: 'AC-' } },
+        classes: { equal: { lines } },
+      })
+      expect(unknown).toMatchObject({ state: 'asks', questions: [{ about: 'orderId' }] })
+    },
+  )
+
   test('takes the column with our ids, although another one is called Order ID', async () => {
     const { drop } = await start(engine, ourIds)
 

@@ -60,7 +60,7 @@ export const words = {
     },
   },
   unreadable: {
-    help: 'The provider sent these rows, but they could not be read as an order or a customer. They are not included in lists and totals. Each row is retried after an update of Countinghouse, and no longer counts as missing once the provider stops sending it in this form.',
+    help: 'The provider sent these rows, but they could not be read as an order or a customer. They are not included in lists and totals. The next full sync reads each row again. It no longer counts as missing once the provider stops sending it in this form.',
     empty: 'No unreadable rows.',
     all: 'All unreadable rows',
     missing: 'This row no longer exists: it may have been read in the meantime.',

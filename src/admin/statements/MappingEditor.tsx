@@ -97,7 +97,10 @@ function MoneyFields({ about, label, value, columns, change }: MoneyProps) {
       />
       {rule && (
         <PlainSelect
-          label={`${label}: ${translate('statements.field.decimal').toLowerCase()}`}
+          label={translate('statements.labelled', {
+            label,
+            text: translate('statements.field.decimal').toLowerCase(),
+          })}
           value={rule.decimal ?? ''}
           options={[
             { value: '', label: translate('statements.please_choose') },

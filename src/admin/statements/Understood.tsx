@@ -107,10 +107,11 @@ function UndoFirst({ statement: { settlements, byHand } }: { statement: WholeSta
   const translate = useTranslate()
   const parts: ReactNode[] = settlements
     .filter(({ left }) => left > 0)
-    .map(
-      ({ kind, left, note }) =>
-        `${translate('statements.settled_rows', { smart_count: left })} ${translate('statements.quoted', { text: translate(`statements.kind.${kind}`) })}: ${visibleText(note)}`,
-    )
+    .map(({ kind, left, note }) => {
+      const rows = translate('statements.settled_rows', { smart_count: left })
+      const name = translate('statements.quoted', { text: translate(`statements.kind.${kind}`) })
+      return translate('statements.labelled', { label: `${rows} ${name}`, text: visibleText(note) })
+    })
   if (byHand > 0) parts.push(translate('statements.by_person', { smart_count: byHand }))
   return (
     <div className="warning">

@@ -116,7 +116,7 @@ export function useLineTexts(statement: WholeStatement, mapping: Mapping) {
     const parts = fields[name]?.flatMap((one) => {
       const text = textOf(one)
       if (text === undefined || one.label === name) return text ?? []
-      return `${translate(`statements.field.${one.label}`)}: ${text}`
+      return translate('statements.labelled', { label: translate(`statements.field.${one.label}`), text })
     })
     return [
       ...(column === '' ? [] : [translate('statements.fee_lines', { column: visibleText(column), texts })]),

@@ -58,6 +58,7 @@ export const words = {
     questions_help: 'Matching starts after you answer these.',
     examples: 'Cells of the file: %{cells}',
     quoted: '“%{text}”',
+    labelled: '%{label}: %{text}',
     please_choose: 'please choose',
     question: {
       unknown: 'What does this mean: %{about}?',

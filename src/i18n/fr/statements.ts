@@ -61,6 +61,7 @@ export const words: typeof english = withFrenchSpaces({
     questions_help: 'Le rapprochement commence après vos réponses.',
     examples: 'Cellules du fichier : %{cells}',
     quoted: '« %{text} »',
+    labelled: '%{label} : %{text}',
     please_choose: 'à choisir',
     question: {
       unknown: 'Que signifie ceci : %{about} ?',

@@ -38,7 +38,8 @@ const troubles: [kind: string, error: object][] = [
 
 /** For answers that never end. All others get the time that a busy machine takes. */
 const deadline = 500
-const muchLater = 30_000
+/** Longer than a test may take: a trouble must end a request before its limit. */
+const muchLater = 3_600_000
 const limits = { getMs: muchLater, postMs: muchLater }
 const limitsFor = (kind: string) =>
   ['drip', 'stall'].includes(kind) ? { getMs: deadline, postMs: deadline } : limits
@@ -68,11 +69,8 @@ const cases = Object.keys(mounts).flatMap((mount) =>
 test.each(cases)('$kind $mount ends in its own error within the deadline', async ({ mount, kind, error }) => {
   const client = mounts[mount as keyof typeof mounts]({ retry: once, limits: limitsFor(kind) })
   sandbox.change({ trouble: [`v1.listOrders=${kind}:1`] })
-  const started = performance.now()
 
   await expect(client.v1.listOrders({ limit: 50 }, { mid: 'mer_1' })).rejects.toMatchObject(error)
-
-  expect(performance.now() - started).toBeLessThan(muchLater)
 })
 
 test.each(cases)('$kind $mount: an order is posted once', async ({ mount, kind, error }) => {

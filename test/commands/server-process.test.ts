@@ -59,24 +59,22 @@ test('finishes requests in flight before the server stops', async () => {
   expect(await server.ended).toBe(0)
 })
 
-test('SIGTERM ends the server within five seconds, with an open page and a slow request', async () => {
+test('SIGTERM ends the server, with an open page and a request that never gets an answer', async () => {
   const { server, url, requestArrived } = await startServer()
   const cookie = await signInAt(url, ...account)
   const events = await fetch(`${url}/api/events`, { headers: { cookie } })
+  let end: string | undefined
   const slow = fetch(`${url}/api/v1/public/orders?limit=7`, { headers: { cookie, MID: 'mer_1' } }).catch(
-    () => 'cut',
+    () => (end = 'cut'),
   )
   await requestArrived
-  const start = performance.now()
 
   server.stop()
 
   expect(await events.text()).toContain('retry: 3000')
-  expect(performance.now() - start).toBeLessThan(2000)
+  expect(end).toBeUndefined()
   expect(await slow).toBe('cut')
-  expect(performance.now() - start).toBeGreaterThan(2500)
   expect(await server.ended).toBe(0)
-  expect(performance.now() - start).toBeLessThan(5000)
 })
 
 test('a server that starts while another one ends on the same file and port waits for it', async () => {

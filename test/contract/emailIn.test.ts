@@ -20,8 +20,8 @@ test.each([
   expect(emailIn(text)).toBe(email)
 })
 
-test('reads a long text of dots and signs at once', () => {
-  const start = performance.now()
-  for (const part of ['.', '@.', 'a@', "'", 'a.b@c.']) emailIn(part.repeat(60_000 / part.length))
-  expect(performance.now() - start).toBeLessThan(1000)
+test('reads a text of a million dots and signs, which takes hours if the time grows with its square', () => {
+  for (const part of ['.', '@.', 'a@', "'", 'a.b@c.']) {
+    expect(emailIn(part.repeat(1_000_000 / part.length))).toBeUndefined()
+  }
 })

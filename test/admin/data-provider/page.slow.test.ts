@@ -195,11 +195,8 @@ test('rows do not wait for a look-ahead that hangs', async () => {
     if (query.page !== '1') await delay('infinite')
     return transfers(rowsTo(10))
   })
-  const started = performance.now()
 
   expect(await read(providerOn(), 1, 10)).toMatchObject({ rows: 10, hasNextPage: true, next: 'perhaps' })
-
-  expect(performance.now() - started).toBeLessThan(9_000)
 })
 
 const lookAheads: Record<string, () => Response | Promise<Response>> = {
@@ -219,10 +216,8 @@ test.each(Object.keys(lookAheads))('the next page is requested again if the look
   const provider = providerOn()
 
   await read(provider, 1, 10)
-  const turned = performance.now()
 
   expect(await read(provider, 2, 10)).toMatchObject({ rows: 5, first: 'OR-11', from: 11, next: 'no' })
-  expect(performance.now() - turned).toBeLessThan(9_000)
 })
 
 test('a failed page fails the list, regardless of the look-ahead', async () => {

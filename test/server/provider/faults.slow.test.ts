@@ -8,7 +8,8 @@ import { faults, startFaultServer, type FaultName } from '../../support/faultSer
 
 /** Deadline for faults that never end. Other cases get enough time for a busy machine. */
 const deadline = 800
-const muchLater = 30_000
+/** Longer than a test may take: a fault must end a request before its limit. */
+const muchLater = 3_600_000
 const limits = { getMs: muchLater, postMs: muchLater, bytes: 100_000 }
 const hasty = { limits: { ...limits, getMs: deadline, postMs: deadline } }
 
@@ -87,13 +88,11 @@ test.each(cases)(
   '$name on a $method fails in time with $kind after one try',
   async ({ name, kind, method }) => {
     const server = await start(name)
-    const started = performance.now()
     const { ask } = upstreamTo(server.url, String(kind) === 'timeout' ? hasty : {})
 
     const failure = await failureOf(ask[method]())
 
     expect(failure.kind).toMatch(kind)
-    expect(performance.now() - started).toBeLessThan(muchLater)
     expect(server.seen.requests.length).toBeLessThanOrEqual(1)
     expect(server.seen.connections).toBe(1)
     if (server.seen.bytes > 0) expect(failure.kind).not.toBe('not_sent')

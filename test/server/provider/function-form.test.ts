@@ -5,7 +5,8 @@ import { basic, startStandIn } from '../../support/standIn.ts'
 
 /** Deadline for faults that never end. Other cases get enough time for a busy machine. */
 const deadline = 300
-const muchLater = 30_000
+/** Longer than a test may take: a fault must end a request before its limit. */
+const muchLater = 3_600_000
 const limits = { getMs: deadline, postMs: deadline, bytes: 100_000 }
 const patient = { ...limits, getMs: muchLater, postMs: muchLater }
 
@@ -79,11 +80,9 @@ test.each(cases)(
       return answer()
     }
     const { ask } = upstreamOn(service, { limits: kind === 'timeout' ? limits : patient })
-    const started = performance.now()
 
     await expect(ask[method]()).rejects.toMatchObject({ name: 'UpstreamFailure', kind })
 
-    expect(performance.now() - started).toBeLessThan(muchLater)
     expect(requests).toBe(1)
   },
 )

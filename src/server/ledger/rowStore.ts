@@ -25,14 +25,20 @@ export async function storedIds(
   db: Db,
   { mid, kind }: Pick<Booking, 'mid' | 'kind'>,
   ids: readonly string[],
+  { withMissing = true } = {},
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await db
-    .selectFrom(kind === 'orders' ? 'ledger_order' : 'ledger_user')
-    .select('id')
-    .where('mid', '=', mid)
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
+  const own = [...new Set(ids)]
+  const query =
+    kind === 'users'
+      ? db.selectFrom('ledger_user').select('id').where('mid', '=', mid).where('id', 'in', own)
+      : db
+          .selectFrom('ledger_order')
+          .select('id')
+          .where('mid', '=', mid)
+          .where('id', 'in', own)
+          .$if(!withMissing, (orders) => orders.where('missing_at', 'is', null))
+  const rows = await query.execute()
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -35,7 +35,10 @@ export function bookRecord(
   return bookPage(store, { ...page, rows: [record], isSingle: true })
 }
 
-/** Books rows of other merchant IDs that their owner does not have yet. Later reads are left to the owner's sweep. */
+/**
+ * Books rows of other merchant IDs that their owner does not have, or has as missing. Later reads are left to the owner's sweep. New
+ * rows are left to the owner's look at the head of its list: it reads on only while it meets unknown rows.
+ */
 export async function bookForOwners(
   store: Store,
   kind: Kind,
@@ -45,8 +48,10 @@ export async function bookForOwners(
   for (const answer of received)
     for (const [mid, rows] of Map.groupBy(answer.elsewhere, ({ owner }) => owner)) {
       const ids = rows.map(({ id }) => id)
-      const stored = await storedIds(store.db, { mid, kind }, ids)
-      const fresh = rows.filter(({ id }) => !stored.has(id))
+      const stored = await storedIds(store.db, { mid, kind }, ids, { withMissing: false })
+      const before = Date.parse(answer.at) - ownLookMs
+      const isOld = ({ createdAt }: Row) => createdAt === null || createdAt < before
+      const fresh = rows.filter((row) => !stored.has(row.id) && (answer.isSingle || isOld(row)))
       if (fresh.length === 0) continue
       const own = { ...answer, rows: fresh, elsewhere: [], refusals: [] }
       const { written } = await bookAnswers(store, { mid, kind }, [own])
@@ -54,6 +59,9 @@ export async function bookForOwners(
     }
   return booked
 }
+
+/** After a pause of half this time, an owner's look restarts its sweep, which reads everything. */
+const ownLookMs = 600_000
 
 /** Books responses in one transaction with all their effects. Throws FenceLost if the lease was lost. */
 export async function bookAnswers(

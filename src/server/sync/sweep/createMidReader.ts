@@ -98,13 +98,15 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
       const ids = some.map(({ id }) => id)
       storedByOwner.set(owner, await storedIds(store.db, { mid: owner, kind }, ids))
     }
+    const isKnown = ({ id, owner }: ElsewhereRow) =>
+      sightings.get(otherId({ id })) !== undefined || storedByOwner.get(owner)?.has(id)
     const elsewhereFacts = elsewhere.map((row) => ({
       nth: row.nth,
       facts: {
         id: row.id,
         createdAt: row.createdAt,
         updatedAt: row.updatedAt,
-        lastSweep: seenBy(otherId(row)) ?? (storedByOwner.get(row.owner)?.has(row.id) ? null : undefined),
+        lastSweep: isKnown(row) ? seenBy(otherId(row)) : undefined,
       },
     }))
     const unread = otherRows({ elsewhere: [], refusals }).map(({ id, nth }) => ({
@@ -162,14 +164,14 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
         ...(sweep === undefined ? {} : { sweep }),
         ...(checkpoint ? { progress: progressOf(checkpoint), progressCanWait: canWait } : {}),
       }
-      // Before the checkpoint is saved, so that a crash loses no row.
-      for (const other of await bookForOwners(store, kind, answers))
+      // Before the checkpoint is saved, so that a crash loses no row. A look leaves them to the sweep.
+      const isLook = sweep === undefined && checkpoint !== undefined
+      for (const other of isLook ? [] : await bookForOwners(store, kind, answers))
         onChange?.(other.mid, kind, other.written)
       const { written } = await bookAnswers(store, booking, answers)
       if (checkpoint && (!canWait || written.length > 0)) saved = { checkpoint, at }
       sightings.followedAt = checkpoint?.followedAt ?? sightings.followedAt
-      if (sweep !== undefined)
-        for (const { id } of unownedRows) sightings.note(id, { fetchSeq: 0, at, sweep })
+      for (const { id } of unownedRows) sightings.note(id, { fetchSeq: 0, at, sweep: sweep ?? 0 })
       if (written.length > 0) onChange?.(mid, kind, written)
       return written
     },
@@ -192,7 +194,7 @@ function otherRows({ elsewhere, refusals }: Pick<Answer, 'elsewhere' | 'refusals
   ]
 }
 
-function otherId({ id }: ElsewhereRow): string {
+function otherId({ id }: Pick<ElsewhereRow, 'id'>): string {
   return `@${id}`
 }
 

@@ -40,7 +40,7 @@ async function readByIds(
     // Asks twice, because a service in trouble sends wrong 404s.
     const fetched = first === 'missing' ? await midReader.readOne(id, signal, pace) : first
     if (fetched !== 'missing') {
-      if (fetched.rows.some((row) => row.id !== id))
+      if ([...fetched.rows, ...fetched.elsewhere].some((row) => row.id !== id))
         throw new Error(`requested order ${id}, received a different order`)
       await midReader.book([fetched], sweep === undefined ? {} : { sweep })
     } else if (isListReadable) {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { bookRecord } from '../../../../src/server/sync/bookPage.ts'
+import { bookRecord, markMissing } from '../../../../src/server/sync/bookPage.ts'
 import { coverage, coverageOf } from '../../../../src/server/ledger/coverage.ts'
 import { claimLease } from '../../../../src/server/ledger/lease.ts'
 import { createSweeper, type Sweeper } from '../../../../src/server/sync/sweep/createSweeper.ts'
-import type { Store } from '../../../../src/store/openStore.ts'
+import { iso, type Store } from '../../../../src/store/openStore.ts'
 import { clockOn, type Time } from '../../../support/clockOn.ts'
 import { engines, openTestStore, type Engine } from '../../../support/stores.ts'
 import { leaseMs } from './sweepWorld.ts'
@@ -161,7 +161,7 @@ describe.each(engines)('on %s', (engine) => {
       onChange: (mid: string, ids: string[]) => changes.push(...ids.map((id) => `${mid} ${id}`)),
     }
 
-    await sweepBoth(store, time, world, 2)
+    await sweepBoth(store, time, world, 12)
 
     const rows = await coverage(store, mids)
     expect(await storedOrders(store)).toEqual(truth)
@@ -172,6 +172,45 @@ describe.each(engines)('on %s', (engine) => {
     ])
     expect(await coverageOf(store, mids)).toBe('exact')
   })
+})
+
+test('a look books all orders of a burst over several pages, although another merchant ID lists them first', async () => {
+  const { time, store } = await startStore()
+  const lists = { mer_1: both, mer_2: ofSecond }
+  const clock = clockOn(time)
+  const sweepers = await Promise.all(
+    ['mer_1', 'mer_2'].map((mid) => sweeperOf(store, time, clock, mid, { lists })),
+  )
+  const { signal } = new AbortController()
+  const stepAll = async (times: number) => {
+    for (let nth = 0; nth < times; nth++) for (const { step } of sweepers) await step(signal)
+  }
+  await stepAll(60)
+  const burst = Array.from({ length: 50 }, (_, nth) => ({
+    ...order(1000 + nth, 'mer_2'),
+    createdAt: new Date(time.now - nth).toISOString(),
+  }))
+  lists.mer_1 = [...burst, ...both]
+  lists.mer_2 = [...burst, ...ofSecond]
+
+  time.now += 5_000
+  await stepAll(1)
+
+  expect(await coverageOf(store, ['mer_2'])).toBe('exact')
+  expect((await coverage(store, ['mer_2']))[0]?.orders.orders).toBe(56)
+})
+
+test('an order that only another list shows loses its mark as missing', async () => {
+  const { time, store } = await startStore()
+  const lists = { mer_1: both, mer_2: ofSecond.slice(0, -1) }
+  const id = ofSecond.at(-1)?.id ?? ''
+  await sweepBoth(store, time, { lists }, 2)
+  await store.transaction((db) => markMissing({ ...store, db }, 'mer_2', id, iso(time.now)))
+
+  await sweepBoth(store, time, { lists }, 2)
+
+  const row = await store.db.selectFrom('ledger_order').selectAll().where('id', '=', id).executeTakeFirst()
+  expect(row?.missing_at).toBeNull()
 })
 
 test('reads pages with orders of another merchant ID to the end', async () => {

@@ -9,7 +9,7 @@ import { compareWithOrders } from './matchOtherLines.ts'
 import type { Period } from './readFile.ts'
 import { readNames } from '../ledger/statusNames.ts'
 import { replaceResults, type Result, type StoredResult, toResult } from './result.ts'
-import { holdStatement } from './settle.ts'
+import { countOpen, holdStatement } from './settle.ts'
 import { type CountsRrFee, lineColumns, type ResultRow } from './orderFacts.ts'
 
 type Matched = { line: number; order: string; orderMid: string; class: string }
@@ -69,6 +69,7 @@ export async function matchByHand(
       const order = ids.join(', ')
       await act.note(db, at, { line: number, order, orderMid: match.mid, class: result.class })
     }
+    await countOpen(db, act)
   })
 }
 
@@ -100,6 +101,7 @@ export async function undoHandMatch(store: Store, act: HandAct, line: number): P
       .where('number', '=', line)
       .execute()
     await replaceResults(db, act, [result], JSON.parse(hand.former) as StoredResult[])
+    await countOpen(db, act)
     const matched = { order: result.order_id, orderMid: result.order_mid, class: result.class }
     await act.note(db, at, { line, ...matched })
   })

@@ -5,7 +5,6 @@ import type { MatchedLine, ResultRow } from './orderFacts.ts'
 import { isStatement, ofStatement, parsed, type Place } from './place.ts'
 import type { Db } from '../../store/openStore.ts'
 import { type ClassCounts, type Countable, countOne } from './classCounts.ts'
-import { countOpen } from './settle.ts'
 
 export type Result = Omit<ResultRow, 'class' | 'settlement'> & { class: StatementClass }
 
@@ -103,5 +102,4 @@ export async function replaceResults(
     .set({ classes: JSON.stringify(counts) })
     .where(isStatement(place))
     .execute()
-  await countOpen(db, place)
 }

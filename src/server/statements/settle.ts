@@ -21,7 +21,7 @@ export type SettleAct = Place & {
   note: (db: Db, at: string, settled: Settled) => Promise<void>
 }
 
-export type SettlementReason = { kind: SettlementKind; words: string }
+type SettlementReason = { kind: SettlementKind; words: string }
 
 /** Settles all chosen results or none. A concurrent settlement of the same results waits and then conflicts. */
 export async function settle(
@@ -81,18 +81,40 @@ export async function undoSettled(store: Store, { of, ...act }: SettleAct): Prom
   })
 }
 
+/** PostgreSQL ends a statement after ten seconds. */
+const maxAtOnce = 5000
+
 /** Requires the lock of the statement. */
 async function mark(db: Db, place: Place, of: Chosen, settlement: number | null): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('statement_result')
-    .set({ settlement })
-    .where(ofStatement(place))
-    .where('settlement', settlement === null ? 'is not' : 'is', null)
-    .where('class', '<>', 'equal')
-    .where(hasOneOf(of))
-    .executeTakeFirst()
+  let [results, after] = [0, -1]
+  for (;;) {
+    const rows = await db
+      .selectFrom('statement_result')
+      .select('number')
+      .where(ofStatement(place))
+      .where('number', '>', after)
+      .where('settlement', settlement === null ? 'is not' : 'is', null)
+      .where('class', '<>', 'equal')
+      .where(hasOneOf(of))
+      .orderBy('number')
+      .limit(maxAtOnce)
+      .execute()
+    const last = rows.at(-1)
+    if (!last) break
+    const { numUpdatedRows } = await db
+      .updateTable('statement_result')
+      .set({ settlement })
+      .where(ofStatement(place))
+      .where(({ between }) => between('number', after + 1, last.number))
+      .where('settlement', settlement === null ? 'is not' : 'is', null)
+      .where('class', '<>', 'equal')
+      .where(hasOneOf(of))
+      .executeTakeFirst()
+    results += Number(numUpdatedRows)
+    after = last.number
+  }
   await countOpen(db, place)
-  return Number(numUpdatedRows)
+  return results
 }
 
 export async function countOpen(db: Db, place: Place): Promise<void> {

@@ -191,9 +191,21 @@ function textOf(text: string | null | undefined): string | null {
   return text === null || text === undefined ? null : storableText(text)
 }
 
+const maxWiped = 5000
+
+/** In batches: the results of a large month are too many for one statement. */
 export async function wipe(store: Store, run: Run): Promise<void> {
   for (const table of ['statement_result', 'statement_line'] as const)
-    await withinRun(store, run, (db) => db.deleteFrom(table).where(ofStatement(run)).execute())
+    for (let wiped = BigInt(maxWiped); wiped === BigInt(maxWiped);)
+      wiped = await withinRun(store, run, async (db) => {
+        const some = db.selectFrom(table).select('number').where(ofStatement(run)).limit(maxWiped)
+        const { numDeletedRows } = await db
+          .deleteFrom(table)
+          .where(ofStatement(run))
+          .where('number', 'in', some)
+          .executeTakeFirst()
+        return numDeletedRows
+      })
   for (const mid of run.mids)
     await withinRun(store, run, (db) =>
       db

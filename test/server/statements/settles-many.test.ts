@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../../src/server/http/ApiError.ts'
 import { settle, undoSettled } from '../../../src/server/statements/settle.ts'
+import { wipe } from '../../../src/server/statements/takeLines.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { lineOf } from '../../support/statementLines.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
@@ -50,6 +51,27 @@ describe.each(engines)('on %s', (engine) => {
     expect(Number((await statementOf(store, id)).open_count)).toBe(23)
     expect(notes).toEqual([23, 23])
     await expect(undoSettled(store, { ...act, of: { settlement: 1 } })).rejects.toThrow(ApiError)
+  })
+
+  test('settles, undoes and deletes more results than one statement of the database takes', async () => {
+    const store = await openTestStore(engine)
+    const { id, act, all } = await begin(store)
+    const row = await store.db.selectFrom('statement_result').selectAll().limit(1).executeTakeFirstOrThrow()
+    for (let from = 1000; from < 7000; from += 100) {
+      const more = Array.from({ length: 100 }, (_, n) => ({ ...row, number: from + n }))
+      await store.db.insertInto('statement_result').values(more).execute()
+    }
+
+    expect(await settle(store, all)).toMatchObject({ results: 6023 })
+    expect(Number((await statementOf(store, id)).open_count)).toBe(0)
+    expect(await undoSettled(store, { ...act, of: { settlement: 1 } })).toMatchObject({ results: 6023 })
+    expect(Number((await statementOf(store, id)).open_count)).toBe(6023)
+
+    await store.db.updateTable('statement').set({ run: 7 }).execute()
+    await wipe(store, { mid: 'mer_1', id, mids: ['mer_1'], run: 7, leaseMs: 60_000 })
+
+    for (const table of ['statement_result', 'statement_line'] as const)
+      expect(await store.db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 
   test('settles no row when one of the chosen rows is settled already', async () => {

@@ -18,6 +18,8 @@ export const reading = {
   open_decimals: '%{example} may be a whole number or have three decimals, and no other cell shows which.',
   fee_subtracted: 'A positive fee is a cost',
   fee_added: 'A negative fee is a cost',
+  net_less_fee: 'In %{count} lines, the amount minus the fee is the net amount.',
+  net_plus_fee: 'In %{count} lines, the amount and the negative fee add up to the net amount.',
   both_signs: '%{positive} fees are positive and %{negative} negative.',
   short_dates: '%{column}: %{example} may begin with the year, and its numbers do not show which.',
   both_orders:

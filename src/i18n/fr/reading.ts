@@ -19,6 +19,8 @@ export const reading: Record<ReadingCode, string> = {
   open_decimals: '%{example} peut être entier ou avoir trois décimales, et aucune autre cellule ne le dit.',
   fee_subtracted: 'Un frais positif est un coût',
   fee_added: 'Un frais négatif est un coût',
+  net_less_fee: 'Dans %{count} lignes, le montant moins le frais est le montant net.',
+  net_plus_fee: 'Dans %{count} lignes, le montant et le frais négatif font le montant net.',
   both_signs: '%{positive} frais sont positifs et %{negative} négatifs.',
   short_dates: '%{column} : %{example} peut commencer par l’année, et ses nombres ne le disent pas.',
   both_orders:

@@ -204,6 +204,9 @@ export function decideFeeSign(
   const seen = isMixed ? null : isAdded ? 'added' : 'subtracted'
   if (positive + negative === 0) return { feeSign: stored ?? seen }
   if (seen !== null && (stored === null || stored === seen)) return { feeSign: seen }
-  const question = unsure('feeSign', readingText('both_signs', { positive, negative }), feeSignChoices)
+  const grounds = isProven
+    ? readingText(isAdded ? 'net_plus_fee' : 'net_less_fee', { count: Math.max(added, subtracted) })
+    : readingText('both_signs', { positive, negative })
+  const question = unsure('feeSign', grounds, feeSignChoices)
   return { feeSign: null, question: stored === null ? question : { ...question, wasOtherwise: true } }
 }

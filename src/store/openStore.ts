@@ -60,7 +60,7 @@ export async function openStore(url: string, { now, openThread }: StoreOptions =
     transaction: (work) => transaction(writing, { root: db, current }, work).catch(noteFull),
     snapshot: async (work) => {
       if (current.getStore()) throw new Error('a snapshot cannot begin inside a transaction')
-      return snapshot(viewing, engine, work)
+      return snapshot(viewing, { root: db, engine }, work)
     },
     hadRoomMs: () => performance.now() - fullAt,
     close: async () => {
@@ -170,12 +170,17 @@ async function transaction<T>(
   }
 }
 
-function snapshot<T>(db: Db, engine: Engine, work: (db: Db) => Promise<T>): Promise<T> {
+function snapshot<T>(
+  db: Db,
+  { root, engine }: { root: Db; engine: Engine },
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (view) => {
+      setRoot(view, root)
       if (engine === 'postgres') await beginPatiently(view)
       return work(view)
     })

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { preparedPlan } from '../../store/engine/planHints.ts'
-import { iso, type Db, type Store } from '../../store/openStore.ts'
+import { iso, rootOf, type Db, type Store } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import { hasSetAside } from './setAside.ts'
 import { sightingsOf } from './sightings.ts'
@@ -44,7 +44,7 @@ export function viewLedger(store: Pick<Store, 'db' | 'engine'>, mids: readonly s
 
 /** This process may have read the list since `followed_at` was last stored. */
 function asFollowed<T extends SyncState>(db: Db, row: T): T {
-  const { followedAt } = sightingsOf(db, row.mid, row.kind)
+  const { followedAt } = sightingsOf(rootOf(db), row.mid, row.kind)
   const stored = row.followed_at === null ? 0 : Date.parse(row.followed_at)
   return followedAt > stored ? { ...row, followed_at: iso(followedAt) } : row
 }

@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { coverage, coverageOf } from '../../../src/server/ledger/coverage.ts'
+import { sightingsOf } from '../../../src/server/ledger/sightings.ts'
 import { markMissing } from '../../../src/server/sync/bookPage.ts'
 import type { Db } from '../../../src/store/openStore.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
@@ -131,5 +132,22 @@ describe.each(engines)('on %s', (engine) => {
       ['empty', false],
     ])
     expect(rows[0]?.orders.followedAt).toBe(new Date(now - 4000).toISOString())
+  })
+
+  test('a snapshot counts a look at the list that is not stored yet', async () => {
+    const now = Date.parse(minute(60))
+    const store = await openTestStore(engine, { now: () => now })
+    const stored = {
+      followed_at: minute(52),
+      follow_every_ms: 5000,
+      quiet_since: minute(50),
+      failing_since: null,
+    }
+    await book(store, [], { mid: 'mer_1', progress: stored })
+    sightingsOf(store.db, 'mer_1', 'orders').followedAt = now - 4000
+
+    const inSnapshot = await store.snapshot((db) => coverageOf({ ...store, db }, ['mer_1']))
+
+    expect(inSnapshot).toBe('exact')
   })
 })

@@ -162,10 +162,14 @@ test('reports an audit sink that cannot be written, and creates none', async () 
 })
 
 test('reports Node that trusts any certificate as wrong', async () => {
-  const { lines } = await diagnose({ NODE_TLS_REJECT_UNAUTHORIZED: '0' })
+  const { lines } = await diagnose({
+    NODE_TLS_REJECT_UNAUTHORIZED: '0',
+    NODE_EXTRA_CA_CERTS: '/nowhere/ca.pem',
+  })
 
   expect(lines.filter((line) => line.startsWith('wrong'))).toEqual([
     expect.stringMatching(/^wrong Node: NODE_TLS_REJECT_UNAUTHORIZED=0 turns checking of certificates off/),
+    'wrong Node: NODE_EXTRA_CA_CERTS names a file that does not exist',
   ])
 })
 
@@ -296,6 +300,7 @@ test('reports refused credentials and unknown merchant IDs per merchant ID', asy
   const unknown = await diagnose({ ...service(url), UPSTREAM_MIDS: 'mer_1,mer_9' })
   expect(about(unknown.lines, 'service')).toEqual([
     'wrong service: mer_9: GET /v1/public/orders is answered with 401',
+    'note service: mer_9 is not among the merchant IDs that the service lists',
   ])
   const { UPSTREAM_USERNAME: _, UPSTREAM_PASSWORD: __, ...none } = service(url)
   expect(about((await diagnose(none)).lines, 'service')).toEqual([

@@ -17,6 +17,10 @@ export function checkNode(env: NodeJS.ProcessEnv): Finding[] {
       'NODE_TLS_REJECT_UNAUTHORIZED=0 turns checking of certificates off wherever it is not asked for by name'
     findings.push(...node.wrong(says, 'take it away, and name an own authority with NODE_EXTRA_CA_CERTS'))
   }
+  if (env.NODE_EXTRA_CA_CERTS !== undefined && !existsSync(env.NODE_EXTRA_CA_CERTS)) {
+    const says = 'NODE_EXTRA_CA_CERTS names a file that does not exist'
+    findings.push(...node.wrong(says, 'correct the path: Node starts without it'))
+  }
   for (const name of proxyNames.filter((proxy) => env[proxy])) {
     const says = `${name} is set, and the server connects to the payment service directly all the same`
     findings.push(

@@ -1,4 +1,5 @@
 import { connect } from 'node:tls'
+import { isObject } from '../../contract/isObject.ts'
 import { tryParseJson } from '../../contract/json.ts'
 import { openListAnswer } from '../../contract/reading/answer.ts'
 import { routes, type Route } from '../../contract/routes.ts'
@@ -26,6 +27,7 @@ export async function checkService(service: Config['upstream'], { now, ca }: Loo
       ...clockFinding(first.answer, now),
       ...(await certificateFinding(baseUrl, now, ca)),
       ...(await Promise.all(mids.map((mid) => checkMid(upstream, mid)))).flat(),
+      ...(await checkList(upstream, mids)),
     ]
   } finally {
     await upstream.close()
@@ -35,8 +37,8 @@ export async function checkService(service: Config['upstream'], { now, ca }: Loo
 type ServiceReply = { answer: UpstreamAnswer } | { failure: unknown }
 
 /** The v3 routes have no pages. */
-function callService(upstream: Upstream, { path }: Route, mid: string): Promise<ServiceReply> {
-  const query = path.startsWith('/v3') ? '' : '?limit=1&page=1'
+function callService(upstream: Upstream, { path }: Route, mid: string, limit = 1): Promise<ServiceReply> {
+  const query = path.startsWith('/v3') ? '' : `?limit=${limit}&page=1`
   return upstream.get(path + query, mid, { once: true }).then(
     (answer) => ({ answer }),
     (failure: unknown) => ({ failure }),
@@ -51,6 +53,19 @@ async function checkMid(upstream: Upstream, mid: string): Promise<Finding[]> {
     if (fault !== undefined) return wrong(`${mid}: GET ${route.path} ${fault}`, todoOf(reply))
   }
   return ok(`${mid} is taken, and its orders can be read`)
+}
+
+/** A mistyped merchant ID may get an empty list, which looks readable. */
+async function checkList(upstream: Upstream, mids: readonly string[]): Promise<Finding[]> {
+  const reply = await callService(upstream, routes.v1.listMids, mids[0] ?? '', 100)
+  if ('failure' in reply) return []
+  const { status, text } = reply.answer
+  const opened = openListAnswer(routes.v1.listMids, { status, body: tryParseJson(text) })
+  const listed = 'rows' in opened ? opened.rows.map((row) => (isObject(row) ? row.mid : undefined)) : []
+  const unlisted = listed.length === 0 ? [] : mids.filter((mid) => !listed.includes(mid))
+  return unlisted.flatMap((mid) =>
+    note(`${mid} is not among the merchant IDs that the service lists`, 'check UPSTREAM_MIDS'),
+  )
 }
 
 function todoOf(reply: ServiceReply): string {

@@ -58,12 +58,13 @@ async function settleFinality(store: Store, mid: string, status: string): Promis
     // '' means null in the counts.
     const [type, credited] = [order_type || null, destination_currency || null]
     const wanted = isFinal(status, type, credited, name) ? 1 : 0
-    let marked: bigint
-    do {
-      marked = await store.transaction(async (db) => {
+    let after: string | undefined = ''
+    while (after !== undefined) {
+      const from: string = after
+      after = await store.transaction(async (db) => {
         // Same lock order as a booking: merchant ID first, then rows.
         await lockMid({ ...store, db }, mid)
-        const outdated = db
+        const outdated = await db
           .selectFrom('ledger_order')
           .select('id')
           .where('mid', '=', mid)
@@ -71,18 +72,23 @@ async function settleFinality(store: Store, mid: string, status: string): Promis
           .where('order_type', type === null ? 'is' : '=', type)
           .where('destination_currency', credited === null ? 'is' : '=', credited)
           .where('is_final', '<>', wanted)
+          .where('id', '>', from)
+          .orderBy('id')
           .limit(maxAtOnce)
-        const { numUpdatedRows } = await db
+          .execute()
+        if (outdated.length === 0) return undefined
+        const ids = outdated.map(({ id }) => id)
+        await db
           .updateTable('ledger_order')
           // Ended orders have no `status_since`, so the last sighting is used.
           .set({ is_final: wanted, status_since: sql<string>`coalesce(status_since, last_seen_at)` })
           .where('mid', '=', mid)
-          .where('id', 'in', outdated)
-          .executeTakeFirst()
-        if (numUpdatedRows > 0n) await raiseVersion(db, mid)
-        return numUpdatedRows
+          .where('id', 'in', ids)
+          .execute()
+        await raiseVersion(db, mid)
+        return ids.at(-1)
       })
       await yieldToEventLoop()
-    } while (marked === BigInt(maxAtOnce))
+    }
   }
 }

@@ -66,7 +66,7 @@ function hostFaults({
   const rest = 'https, or http on loopback. ALLOW_HTTP=true takes http all the same'
   if (PUBLIC_URL === undefined)
     return isLocal ? [] : [`PUBLIC_URL: is missing, HOST is not on loopback: operators need ${rest}`]
-  return PUBLIC_URL.startsWith('http:') && !isSafeAddress(PUBLIC_URL)
+  return URL.parse(PUBLIC_URL)?.protocol === 'http:' && !isSafeAddress(PUBLIC_URL)
     ? [`PUBLIC_URL: expected ${rest}, got ${JSON.stringify(PUBLIC_URL)}`]
     : []
 }

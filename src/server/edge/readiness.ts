@@ -12,6 +12,7 @@ export function createReadiness(
   now: () => number = () => performance.now(),
 ): () => Promise<void> {
   let last: { at: number; answer: Promise<void> } | undefined
+  let running: Promise<void> | undefined
 
   const look = async () => {
     if (store.hadRoomMs() < fullForMs) throw diskFull()
@@ -22,7 +23,14 @@ export function createReadiness(
   }
 
   return () => {
-    if (!last || now() - last.at >= cacheMs) last = { at: now(), answer: look() }
-    return last.answer
+    // While a check hangs, further requests wait for it instead of opening more transactions.
+    if (running) return running
+    if (last && now() - last.at < cacheMs) return last.answer
+    const answer = look().finally(() => {
+      running = undefined
+      last = { at: now(), answer }
+    })
+    running = answer
+    return answer
   }
 }

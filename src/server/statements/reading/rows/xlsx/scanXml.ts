@@ -1,6 +1,6 @@
 import { refused } from '../sentences.ts'
 
-export type XmlEvents = {
+type XmlEvents = {
   open: (name: string, attributes: string) => void
   close?: (name: string) => void
   /** Entities are resolved. Long texts come in pieces. */

@@ -1,7 +1,7 @@
 import { limits } from '../row.ts'
 import { refused } from '../sentences.ts'
 import { type Calendar, dateStyles } from './dates.ts'
-import { inflateEntry, inflateSmall, zipEntries, type ZipEntry } from './zipEntries.ts'
+import { checkSize, inflateEntry, inflateSmall, zipEntries, type ZipEntry } from './zipEntries.ts'
 import { attribute, createXmlScanner, tagsOf, type XmlTag } from './scanXml.ts'
 
 export type Workbook = {
@@ -66,6 +66,7 @@ function relationships(xml: string): Map<string, string> {
 export type Texts = (number: number) => string
 
 async function readSharedStrings(entry: ZipEntry | undefined): Promise<Texts> {
+  if (entry) checkSize(entry, limits.sharedStringsXml)
   const texts = createTexts(entry?.size ?? 0)
   if (!entry) return texts.at
   let current: string[] = []

@@ -71,8 +71,7 @@ export async function* inflateEntry(
   entry: ZipEntry,
   allowed: number,
 ): AsyncGenerator<{ text: string; share: number }> {
-  if (entry.size > allowed)
-    throw refused('hostile.part_size', { part: entry.name, size: entry.size, max: allowed })
+  checkSize(entry, allowed)
   const decoder = new TextDecoder('utf-8')
   let size = 0
   for await (const piece of pieces(entry)) {
@@ -81,6 +80,10 @@ export async function* inflateEntry(
     yield { text: decoder.decode(piece, { stream: true }), share: size / entry.size }
   }
   if (size < entry.size) throw refused('broken.part_end', { part: entry.name })
+}
+
+export function checkSize({ name, size }: ZipEntry, allowed: number): void {
+  if (size > allowed) throw refused('hostile.part_size', { part: name, size, max: allowed })
 }
 
 export async function inflateSmall(entry: ZipEntry, allowed: number): Promise<string> {

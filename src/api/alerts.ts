@@ -4,7 +4,7 @@ import type { Language } from '../i18n/languages.ts'
 export const watchKinds = ['late', 'doubt', 'sync', 'failures', 'unknown-status'] as const
 export type WatchKind = (typeof watchKinds)[number]
 
-export type WatchUnit = 'orders' | 'minutes' | 'percent'
+type WatchUnit = 'orders' | 'minutes' | 'percent'
 
 type WatchRule = {
   unit: WatchUnit

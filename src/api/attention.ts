@@ -1,7 +1,7 @@
 import type { OrderOutcome } from '../contract/status.ts'
 import type { Exactness } from './coverage.ts'
 
-export const attentionKinds = [
+const attentionKinds = [
   'intents',
   'approvals',
   'late',
@@ -17,7 +17,7 @@ export const attentionKinds = [
   'statements-ask',
   'statements-differ',
 ] as const
-export type AttentionKind = (typeof attentionKinds)[number]
+type AttentionKind = (typeof attentionKinds)[number]
 
 /** Work that needs a person: how much, since when, and the list filter that shows exactly these records. */
 export type AttentionItem = {

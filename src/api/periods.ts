@@ -156,7 +156,7 @@ export type ClosedRow = {
 
 export type ClosedField = keyof ClosedRow
 
-export const changeKinds = ['new', 'moved-in', 'moved-out', 'changed', 'gone', 'back'] as const
+const changeKinds = ['new', 'moved-in', 'moved-out', 'changed', 'gone', 'back'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
 /** A dated change of an order: its last recorded state, and its state in the ledger now. */

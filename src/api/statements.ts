@@ -322,11 +322,9 @@ export type Fact =
 export type Question = CodedFault & {
   /** Path in the mapping: `amount.decimal`, `fees.1.decimal`, `date.order`. */
   about: string
-  value: null
   grounds: string
   /** Another file of this sender was read differently. */
   wasOtherwise?: true
-  ask: true
   choices?: readonly ({ value: unknown; words: string; examples?: readonly string[] } & CodedFault)[]
   /** Up to three cells that the question is about. */
   examples?: readonly string[]

@@ -53,7 +53,7 @@ type OutcomeProps = {
   children: ReactNode
 }
 
-/** What came of sending a form, above its buttons. */
+/** The result of submitting a form, above its buttons. */
 export function FormOutcome({ box, element, hasOutcome, children }: OutcomeProps) {
   const translate = useTranslate()
   return (

@@ -44,7 +44,7 @@ const money = shape({ currency: currencyCode, amount: amountText })
 
 const kinds = { text, amount: amountText, fee: amountNumber, open: anything }
 
-/** The fields of a shape, each read by its kind. A record may replace a field by one that reads more forms. */
+/** Schemas of a shape's fields, chosen by their kind. A record may override a field with a more tolerant schema. */
 function fieldsOf(fields: RowShape): Record<string, FieldKind> {
   const read = Object.entries(fields).map(([field, kind]) => [
     field,

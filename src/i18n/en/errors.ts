@@ -117,7 +117,6 @@ export const errors = {
   'row.not_an_object': 'it is not a record but a text, a number or nothing',
   'row.no_usable_id': 'it has no readable id',
   'row.unclear_mid': 'its merchant could not be read',
-  'row.other_mid': 'it belongs to another merchant',
   'row.too_many': 'too many unreadable rows: these were counted but not stored',
 
   // Requests

@@ -122,7 +122,6 @@ export const errors: Record<ErrorCode, string> = {
   'row.not_an_object': 'Ce n’est pas un enregistrement : un texte, un nombre, ou rien',
   'row.no_usable_id': 'Aucun identifiant lisible',
   'row.unclear_mid': 'Le marchand concerné n’a pas pu être lu',
-  'row.other_mid': 'Appartient à un autre marchand',
   'row.too_many': 'Plus de place : comptées, mais pas conservées',
 
   // Requests

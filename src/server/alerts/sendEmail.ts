@@ -62,7 +62,7 @@ export async function sendEmail(
   }
 }
 
-export function messageId(noticeId: string, receiverId: string, publicUrl: string): string {
+function messageId(noticeId: string, receiverId: string, publicUrl: string): string {
   const name = createHash('sha256').update(`${noticeId}\n${receiverId}`).digest('hex').slice(0, 40)
   return `<${name}@${new URL(publicUrl).hostname.replace(/[^a-z0-9.-]/gi, '')}>`
 }

@@ -11,7 +11,7 @@ import { midOf, isUnit, wordOf } from './rrFee.ts'
 
 export const howToMakeKey = `Make one with: ${asTyped('operator', 'key')}`
 
-/** Every setting by its name. Messages say what is expected; `readConfig` puts the name before them. */
+/** All settings by name. A message states the expected value; `readConfig` adds the setting's name. */
 export const settings = z.object({
   PORT: whole(65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),

@@ -3,7 +3,7 @@ import type { OrderOutcome } from '../../contract/status.ts'
 import type { TimeGroup } from '../ledger/spans.ts'
 
 /** Filters beside merchant IDs and time; null matches orders without the value. */
-export type FeeFilter = {
+type FeeFilter = {
   outcome?: Wanted<OrderOutcome>
   orderType?: Wanted
   status?: Wanted

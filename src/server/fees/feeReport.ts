@@ -142,7 +142,7 @@ async function addAll(
       const line = column && into(column, bucket)
       if (line) addText(line, sums, from, to, 1)
     })
-    // A row of the report has up to three lines, and at most every second row turns out empty.
+    // A report row has one line per fee source, at most three, and half of the rows may cancel out.
     if (sheet.countLines() > 6 * maxFeeRows) throw new TooManyFeeRows()
   }
 }

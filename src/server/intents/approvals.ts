@@ -4,7 +4,7 @@ import type { IntentState, Tables } from '../../store/tables.ts'
 import { appendAudit } from '../trail/audit.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { roleStillAllowed } from '../operators/operators.ts'
-import { auditLine, move, settleWithout, type Subject, type NewIntent } from './intentBook.ts'
+import { auditLine, move, settleBySystem, type Subject, type NewIntent } from './intentBook.ts'
 import { judgeAmount, type OrderLimits } from './orderLimits.ts'
 import type { Selectable } from 'kysely'
 import { tryParseJson } from '../../contract/json.ts'
@@ -74,7 +74,7 @@ export function createApprovals({ store, holder, limits }: Parts) {
     if (key !== undefined) late = late.where('key', '=', key)
     for (const row of await late.limit(1000).execute()) {
       const note = fault('attempt.unapproved')
-      await settleWithout(store, row, { from: 'to_be_approved', state: 'expired', note })
+      await settleBySystem(store, row, { from: 'to_be_approved', state: 'expired', note })
     }
   }
 

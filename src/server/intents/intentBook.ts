@@ -181,7 +181,7 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
         const wasSent = row.state === 'sending'
         const state = wasSent ? 'unknown' : 'not_sent'
         const note = fault(wasSent ? 'attempt.stopped_sending' : 'attempt.stopped_before')
-        await settleWithout(store, row, { from: row.state, state, note })
+        await settleBySystem(store, row, { from: row.state, state, note })
       }
       return rows.length
     },
@@ -226,7 +226,7 @@ async function step(db: Db, at: string, intent: Subject, { from, to, actor, fact
 }
 
 /** Ends a state that lasted too long, without a person. */
-export async function settleWithout(
+export async function settleBySystem(
   store: Store,
   intent: Subject,
   { from, state, note }: { from: IntentState; state: IntentState; note: Fault },

@@ -34,7 +34,7 @@ export type Row = Receipt & {
 /** A row of another of our merchant IDs. */
 export type ElsewhereRow = Row & { owner: string }
 
-export type Answer = Receipt & {
+export type Answer = Pick<Receipt, 'at'> & {
   count: number
   rows: Row[]
   elsewhere: ElsewhereRow[]
@@ -66,7 +66,6 @@ export async function readAnswer({ fetchSeq, at, rows: received, ...judge }: Rec
   }
   const { isSingle, reading } = judge
   return {
-    fetchSeq,
     at,
     count: received.length,
     rows,

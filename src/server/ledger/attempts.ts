@@ -5,7 +5,7 @@ export const maxAttempts = 3
 
 const retryAfterMs = 24 * 60 * 60_000
 
-export type Job = 'usual-times' | `close ${string}`
+type Job = 'usual-times' | `close ${string}`
 
 /** Counts attempts in advance, so only crashed ones remain. Returns false once the job is given up. */
 export async function runCounted(

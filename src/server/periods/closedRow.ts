@@ -207,7 +207,7 @@ export async function writeRows(
     from ${each}`.execute(db)
 }
 
-export type ReadRow = {
+type ReadRow = {
   row: ClosedRow
   line: string
   isIntact: boolean

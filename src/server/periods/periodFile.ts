@@ -32,7 +32,7 @@ export type FileRequest = {
   format: FileFormat
 }
 
-export type FileOf = {
+type FileOf = {
   db: Db
   period: Period
   version: ClosedVersion

@@ -78,7 +78,7 @@ function rrFee(theirs: Amount, difference: Amount, order: ComparedOrder): Fact[]
 }
 
 /** What a difference is a per cent of: the amount in the currency of the fee. */
-export type Rated = { of: Amount; difference: Amount; unit: Amount; fees: [FeePart, Amount][] }
+type Rated = { of: Amount; difference: Amount; unit: Amount; fees: [FeePart, Amount][] }
 
 export function toRated(difference: Amount, order: ComparedOrder): Rated | undefined {
   const [of] = basesOf(order)

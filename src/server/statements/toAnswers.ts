@@ -151,7 +151,7 @@ export function toQuestionAnswer(
   mask: (cell: string) => string = maskShape,
 ): QuestionAnswer {
   const words = wordReading(grounds)
-  // Whoever answers sees amounts, dates and what looks like an id; any column may be offered, and texts may be names.
+  // Sample cells show only amounts, dates and IDs. Other text may be a person's name.
   const isOfAny = question.about === 'orderId' || question.about === 'columns'
   const looksLikeId = (cell: string) => /\d/.test(cell) && !/\s/.test(cell)
   const maskExample = (cell: string) => (isOfAny && !looksLikeId(cell) ? mask(cell) : maskText(cell))

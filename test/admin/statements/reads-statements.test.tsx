@@ -104,9 +104,7 @@ test('asks all questions on one page and sends the answers with edited lines in 
     questions: [
       {
         about: 'fees.0.decimal',
-        value: null,
         grounds: '1.000 can be read both ways.',
-        ask: true,
         examples: ['1.000', '2.500'],
         choices: [
           { value: '.', words: '1.000 is one' },
@@ -115,9 +113,7 @@ test('asks all questions on one page and sends the answers with edited lines in 
       },
       {
         about: 'orderId',
-        value: null,
         grounds: 'No column has a usual name.',
-        ask: true,
         choices: ['A', 'B', 'C', 'D', 'Order', ''].map((column) => ({
           value: column,
           words: column || 'None of these',

@@ -20,9 +20,7 @@ test('asks whether 1.000 means one or a thousand and explains both answers', asy
   expect(questions.map(toWords)).toEqual([
     {
       about: 'amount.decimal',
-      value: null,
       grounds: '1.000 may be a whole number or have three decimals, and no other cell shows which.',
-      ask: true,
       choices: [
         { value: '.', words: 'A decimal point: 1.000 is 1.000' },
         { value: ',', words: 'A decimal comma: 1.000 is 1000' },
@@ -201,9 +199,7 @@ test.each(['Fee (incl. VAT)', 'Fee (crypto)'])(
     expect(questions.map(toWords)).toEqual([
       {
         about: 'fees',
-        value: null,
         grounds: 'No column has a usual name for fees; these mention fees.',
-        ask: true,
         choices: [
           { value: [rule], words: name },
           { value: [], words: 'None of these is the fee of an order' },

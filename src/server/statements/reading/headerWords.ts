@@ -2,7 +2,7 @@ type RoleOf<Place> = Place extends `${infer Role} ${number}` ? Role : never
 export type ColumnRole = RoleOf<keyof typeof formsOf>
 
 /** The lowest rank wins if several columns fit a role. */
-export type NamedRole = { role: ColumnRole; rank: number }
+type NamedRole = { role: ColumnRole; rank: number }
 
 /** Knows English, Portuguese, Spanish, German, French, Italian and Dutch column names; undefined for others. */
 export function roleOf(name: string): NamedRole | undefined {

@@ -8,11 +8,9 @@ import type { Calendar } from './rows/xlsx/dates.ts'
 export type Question = {
   /** Path in the mapping: `amount.decimal`, `fees.1.decimal`, `date.order`. */
   about: string
-  value: null
   grounds: ReadingText
   /** Another file of this sender was read differently. */
   wasOtherwise?: true
-  ask: true
   choices?: readonly Choice[]
   /** Cells that the question is about. */
   examples?: readonly string[]
@@ -25,7 +23,7 @@ export type Choice = { value: unknown; examples?: readonly string[] } & (
 )
 
 export function unsure(about: string, grounds: ReadingText, choices?: readonly Choice[]): Question {
-  return { about, value: null, grounds, ask: true, ...(choices && { choices }) }
+  return { about, grounds, ...(choices && { choices }) }
 }
 
 export type Inspection = {

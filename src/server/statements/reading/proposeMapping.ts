@@ -77,7 +77,7 @@ function withStored(own: Mapping, stored: Mapping): Mapping {
   }
 }
 
-/** Decimal signs, the sign of fees and the order of dates, which cells show whatever the columns are called. */
+/** Reads the decimal sign, the sign of fees and the order of dates from cells alone, not from column names. */
 function decideSigns(chosen: Mapping, { columns, sample, calendar, isAnswered }: FileFacts) {
   const questions: (Question | undefined)[] = []
   const decide = (about: string, rule: MoneyRule) => {

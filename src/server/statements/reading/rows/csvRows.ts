@@ -18,7 +18,7 @@ export function* csvRows(pieces: Iterable<Piece>, delimiter: Delimiter): Generat
     newline ??= text.includes('\r') && !text.includes('\n') ? '\r' : '\n'
     const form = formOf(delimiter, newline)
     const rows: Row[] = []
-    // A whole row fits into what is left, unless it is longer than allowed.
+    // Stops while more than the longest row is left, so that the end of a piece cuts no row.
     while (at < text.length && (piece.share === 1 || text.length - at > limits.rowTextAtAll)) {
       const { cells, fault, next, lines } = readRow(text, at, number, form)
       if (cells.some((cell) => cell.trim() !== '')) rows.push({ number, cells, ...(fault && { fault }) })

@@ -31,9 +31,8 @@ export const exportedFields = [
 
 export type OrderLine = Pick<Tables['ledger_order'], (typeof exportedFields)[number]>
 
-export type ExportLine = OrderLine & { total: Amount | null }
-
-export type Column = { name: string; of: (line: ExportLine) => string | null }
+/** `total` is the order's total fee. */
+export type Column = { name: string; of: (line: OrderLine, total: Amount | null) => string | null }
 
 /** Columns by role. No undocumented fields. */
 export function exportColumns(role: Role, timeZone: string | undefined): Column[] {
@@ -62,8 +61,8 @@ const feeColumns: Column[] = [
   { name: 'network fee', of: ({ network_fee }) => network_fee },
   { name: 'processing fee', of: ({ processing_fee }) => processing_fee },
   { name: 'rr fee', of: ({ rr_fee }) => rr_fee },
-  { name: 'total fee', of: ({ total }) => total },
-  { name: 'fee share', of: (line) => orderShare(line, line.total) },
+  { name: 'total fee', of: (_line, total) => total },
+  { name: 'fee share', of: orderShare },
   { name: 'fee currency', of: (line) => (feeCurrencyIs(line) === '' ? null : line.fee_currency) },
   { name: 'fee currency stated', of: feeCurrencyIs },
 ]

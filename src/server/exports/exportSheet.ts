@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RrFeeUnitOf } from '../../api/fees.ts'
 import { totalOf } from '../ledger/feeColumns.ts'
 import { byteOrderMark, csvRow } from '../files/csvCell.ts'
-import type { Column, OrderLine, ExportLine } from './exportColumns.ts'
+import type { Column, OrderLine } from './exportColumns.ts'
 import type { CurrencyTotal } from '../../api/exports.ts'
 import { compareWords } from '../fees/feeRow.ts'
 import { createSum, type Amount } from '../../contract/amount.ts'
@@ -21,11 +21,11 @@ export function createExportSheet(columns: readonly Column[], rrFeeUnit: RrFeeUn
     head: () => hashed(byteOrderMark + csvRow(columns.map(({ name }) => name))),
     write(lines: readonly OrderLine[]): Uint8Array {
       let text = ''
-      for (const one of lines) {
+      for (const line of lines) {
         // Figures of unknown unit are in no total.
-        const line = { ...one, total: totalOf(one, rrFeeUnit(one.mid) === 'amount') }
-        totals.add(line)
-        text += csvRow(columns.map(({ of }) => of(line)))
+        const total = totalOf(line, rrFeeUnit(line.mid) === 'amount')
+        totals.add(line, total)
+        text += csvRow(columns.map(({ of }) => of(line, total)))
       }
       rows += lines.length
       return hashed(text)
@@ -50,7 +50,7 @@ function createExportTotals() {
   }
 
   return {
-    add(line: ExportLine): void {
+    add(line: OrderLine, total: Amount | null): void {
       const source = totalOf(line.source_currency)
       source.orders++
       add(source.sums, 'sourceAmount', line.source_amount)
@@ -64,7 +64,7 @@ function createExportTotals() {
       add(fees.sums, 'networkFee', line.network_fee)
       add(fees.sums, 'processingFee', line.processing_fee)
       add(fees.sums, 'rrFee', line.rr_fee)
-      add(fees.sums, 'totalFee', line.total)
+      add(fees.sums, 'totalFee', total)
     },
 
     /** By currency; orders without one come last, and have no sums. */

@@ -15,7 +15,7 @@ import { matchOrders } from '../ledger/textMatch.ts'
 type From = Pick<Store, 'db' | 'engine'>
 
 /** Small enough to process in milliseconds and to be freed by the young generation's garbage collector. */
-const maxAtOnce = 600
+const maxAtOnce = 300
 /** Rows that one statement scans, so that none runs long when few match. */
 const stretch = 5000
 
@@ -74,14 +74,21 @@ async function* streamStretch(
   scan: Scan,
   where: RawBuilder<boolean>[],
 ): AsyncGenerator<OrderLine[]> {
-  let last: OrderLine | undefined
-  do {
+  const read = async (after?: OrderLine): Promise<OrderLine[]> => {
     const { rows } =
-      await sql<OrderLine>`${merged(from, scan, { what: names, where, after: last, most: maxAtOnce })}
+      await sql<OrderLine>`${merged(from, scan, { what: names, where, after, most: maxAtOnce })}
       limit ${maxAtOnce}`.execute(from.db)
+    return rows
+  }
+  for (let next: Promise<OrderLine[]> | undefined = read(); next;) {
+    const rows: OrderLine[] = await next
+    const last = rows[maxAtOnce - 1]
+    // The database reads on while these rows are written.
+    next = last && read(last)
+    // Whoever stops taking rows does not wait for the next ones.
+    next?.catch(() => {})
     yield rows
-    last = rows[maxAtOnce - 1]
-  } while (last)
+  }
 }
 
 async function endOfStretch(from: From, scan: Scan, done: string | undefined): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inspectStatement } from '../../../src/server/statements/reading/inspectStatement.ts'
 import { serialDate } from '../../../src/server/statements/reading/rows/xlsx/dates.ts'
 import { readWhole } from '../../support/statements/readWhole.ts'
 import { letters, workbook } from '../../support/statements/writeWorkbook.ts'
@@ -39,6 +40,28 @@ test('reads numbers and dates as stored, independent of other columns', async ()
       date: '2026-10-01T00:00:00.000Z',
     },
   ])
+})
+
+test('reads the sheet with the lines, and the period from a summary before it', async () => {
+  const rows = [
+    ['Settlement statement'],
+    ['Period', '1 October 2026 - 31 October 2026'],
+    ['Currency', 'Transactions', 'Amount', 'Fees', 'Net'],
+    ['EUR', '1', '12.30', '0.01', '12.29'],
+  ]
+  const first = rows.map((row, nth) => {
+    const cells = row.map((cell, at) => text(`${letters(at)}${nth + 1}`, cell))
+    return `<row r="${nth + 1}">${cells.join('')}</row>`
+  })
+  const sheet = `<sheetData>${header}${good}</sheetData>`
+
+  const { mapping, questions, printed } = await inspectStatement(
+    workbook({ sheet, first: `<sheetData>${first.join('')}</sheetData>` }),
+  )
+
+  expect(mapping).toMatchObject({ layout: { sheet: 'Statement' }, orderId: { column: 'Order ID' } })
+  expect(questions).toEqual([])
+  expect(printed).toMatchObject({ from: Date.UTC(2026, 9, 1), to: Date.UTC(2026, 10, 1) })
 })
 
 test('reads dates of a workbook with the calendar of 1904', async () => {

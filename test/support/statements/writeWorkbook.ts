@@ -33,12 +33,15 @@ export function workbook({
   strings = [],
   rawStrings = strings.map((text) => `<si><t xml:space="preserve">${escape(text)}</t></si>`).join(''),
   calendar = '1900',
+  first,
   more = [],
 }: {
   sheet: string
   strings?: readonly string[]
   rawStrings?: string
   calendar?: '1900' | '1904'
+  /** The content of a sheet before it, called Summary. */
+  first?: string
   more?: readonly Part[]
 }): Uint8Array {
   const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -47,11 +50,11 @@ export function workbook({
   return zip([
     {
       name: 'xl/workbook.xml',
-      content: `${head}<workbook ${main} xmlns:r="${relations}"><workbookPr${calendar === '1904' ? ' date1904="1"' : ''}/><sheets><sheet name="Statement" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      content: `${head}<workbook ${main} xmlns:r="${relations}"><workbookPr${calendar === '1904' ? ' date1904="1"' : ''}/><sheets>${first === undefined ? '' : '<sheet name="Summary" sheetId="2" r:id="rId2"/>'}<sheet name="Statement" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      content: `${head}<Relationships><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      content: `${head}<Relationships><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/worksheet" Target="worksheets/sheet2.xml"/></Relationships>`,
     },
     {
       name: 'xl/styles.xml',
@@ -62,6 +65,9 @@ export function workbook({
       content: `${head}<sst ${main}>${rawStrings}</sst>`,
     },
     { name: 'xl/worksheets/sheet1.xml', content: `${head}<worksheet ${main}>${sheet}</worksheet>` },
+    ...(first === undefined
+      ? []
+      : [{ name: 'xl/worksheets/sheet2.xml', content: `${head}<worksheet ${main}>${first}</worksheet>` }]),
     ...more,
   ])
 }

@@ -43,7 +43,7 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
   const columns = counted.read()
   const isTable = columns.some(hasNumbers) ? columns.length > 1 : isFilled(sample)
   if (!isTable && stated === undefined) throw refused('not-a-statement.letter')
-  const titles = readTitles(table.first.filter(({ number }) => number < layout.header))
+  const titles = readTitles(table.titles)
   const { mapping, questions, isZoneAssumed } = proposeMapping({
     layout,
     columns,

@@ -18,6 +18,8 @@ type Source = {
   layout: WithoutHeader<Layout>
   rows: () => AsyncIterable<RowBlock> | Iterable<RowBlock>
   sheets?: readonly string[]
+  /** First rows of the other sheets, which may name the period and the time zone. */
+  otherRows?: readonly Row[]
   calendar?: Calendar
 }
 
@@ -65,6 +67,8 @@ export async function openTable(
         yield { rows: rows.map((row) => ({ row, role: roleOf(row) })), share }
     },
     sheets: source.sheets,
+    /** Rows above the header; a workbook may have them on a sheet of their own. */
+    titles: headerNumber > 1 ? first.filter(({ number }) => number < headerNumber) : (source.otherRows ?? []),
     calendar: source.calendar,
   }
 }
@@ -89,24 +93,30 @@ async function openSource(bytes: Uint8Array, wanted: Partial<Layout>): Promise<S
 }
 
 async function openSheet(book: Workbook, wanted: Partial<Layout>): Promise<Source> {
-  const sheet = (wanted.form === 'xlsx' ? wanted.sheet : undefined) ?? (await bestSheet(book))
+  const inOrder = book.sheets.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden))
+  const first: { name: string; rows: Row[] }[] = []
+  if (inOrder.length > 1)
+    for (const { name } of inOrder.slice(0, 20))
+      first.push({ name, rows: (await firstRows(sheetRows(book, name))).slice(0, headerRows) })
+  const stated = wanted.form === 'xlsx' ? wanted.sheet : undefined
+  // Of equal sheets the first one.
+  const [best = inOrder[0]] = first.toSorted((a, b) => tellingRoles(b.rows) - tellingRoles(a.rows))
+  const sheet = stated ?? best?.name ?? ''
   return {
     layout: { form: 'xlsx', sheet },
     rows: () => sheetRows(book, sheet),
     sheets: book.sheets.map(({ name }) => name),
+    otherRows: first.flatMap(({ name, rows }) => (name === sheet ? [] : rows)),
     calendar: book.calendar,
   }
 }
 
-/** The first sheet with a header; hidden sheets come last. */
-async function bestSheet(book: Workbook): Promise<string> {
-  const inOrder = book.sheets.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden))
-  const [first] = inOrder
-  if (inOrder.length > 1)
-    for (const { name } of inOrder.slice(0, 20)) {
-      if (findHeader(await firstRows(sheetRows(book, name)))) return name
-    }
-  return first?.name ?? ''
+/** A summary by currency has fewer telling columns than the lines, and no IDs. */
+function tellingRoles(rows: readonly Row[]): number {
+  const header = findHeader(rows)
+  const roles = new Set(header?.cells.map((cell) => roleOfColumn(cell)?.role))
+  const hasIds = roles.has('orderId') || roles.has('reference')
+  return (header ? 1 : 0) + roles.size + (hasIds ? 10 : 0)
 }
 
 /** At least up to a header that a person chose. */

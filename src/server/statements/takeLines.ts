@@ -196,15 +196,18 @@ const maxWiped = 5000
 /** In batches: the results of a large month are too many for one statement. */
 export async function wipe(store: Store, run: Run): Promise<void> {
   for (const table of ['statement_result', 'statement_line'] as const)
-    for (let wiped = BigInt(maxWiped); wiped === BigInt(maxWiped);)
-      wiped = await withinRun(store, run, async (db) => {
-        const some = db.selectFrom(table).select('number').where(ofStatement(run)).limit(maxWiped)
-        const { numDeletedRows } = await db
-          .deleteFrom(table)
+    for (let isMore = true; isMore;)
+      isMore = await withinRun(store, run, async (db) => {
+        const rows = await db
+          .selectFrom(table)
+          .select('number')
           .where(ofStatement(run))
-          .where('number', 'in', some)
-          .executeTakeFirst()
-        return numDeletedRows
+          .orderBy('number')
+          .limit(maxWiped)
+          .execute()
+        const last = rows.at(-1)?.number ?? -1
+        await db.deleteFrom(table).where(ofStatement(run)).where('number', '<=', last).execute()
+        return rows.length === maxWiped
       })
   for (const mid of run.mids)
     await withinRun(store, run, (db) =>

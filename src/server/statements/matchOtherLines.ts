@@ -23,13 +23,14 @@ const maxAtOnce = 200
 
 /** Compares each line about several orders with their sums, and classifies the lines without an order. */
 export async function matchOtherLines(store: Store, matching: Matching): Promise<void> {
+  const areReferencesOurs = await hasOurReferences(store.db, matching.run)
   for await (const lines of pagesOf(maxAtOnce, (last?: Line) => readLines(store.db, matching.run, last)))
     await writeResults(store, matching, async (db) => {
       const results: Result[] = []
       for (const line of lines)
         results.push(
           line.match_orders === null
-            ? resultAlone(matching.run, line)
+            ? resultAlone(matching.run, { ...line, areReferencesOurs })
             : await resultOfSeveral(db, store, matching, line, JSON.parse(line.match_orders) as string[]),
         )
       return results
@@ -63,7 +64,23 @@ function readLines(db: Db, run: Run, after: Line | undefined): Promise<Line[]> {
     .execute()
 }
 
-function resultAlone(run: Run, line: Line): Result {
+/** Otherwise the references of a file with order IDs are the provider's own numbers, which name no order. */
+async function hasOurReferences(db: Db, run: Run): Promise<boolean> {
+  const lines = db.selectFrom('statement_line').select('number').where(ofStatement(run)).limit(1)
+  const matched = await lines
+    .where((eb) =>
+      eb.or([
+        eb('matched_by', '=', 'reference'),
+        eb.and([eb('order_id', 'is', null), eb('candidates', '>', 0)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return matched !== undefined || !(await lines.where('order_id', 'is not', null).executeTakeFirst())
+}
+
+type LoneLine = Line & { areReferencesOurs: boolean }
+
+function resultAlone(run: Run, line: LoneLine): Result {
   const empty = { ...emptyResult(run, line.number, classOf(line)), line_count: 1 }
   if (line.fault !== null) return empty
   // Lines without an order may have an amount and no fee, as reserves do. Fees have the opposite sign of amounts.
@@ -90,10 +107,11 @@ export function classOf({
   order_id,
   reference,
   other_mid,
-}: Pick<Line, 'fault' | 'order_id' | 'reference' | 'other_mid'>): StatementClass {
+  areReferencesOurs,
+}: Pick<LoneLine, 'fault' | 'order_id' | 'reference' | 'other_mid' | 'areReferencesOurs'>): StatementClass {
   if (fault !== null) return 'unreadable'
   if (other_mid !== null) return 'other-merchant'
-  return order_id === null && reference === null ? 'no-order' : 'no-such-order'
+  return order_id === null && !(reference !== null && areReferencesOurs) ? 'no-order' : 'no-such-order'
 }
 
 async function resultOfSeveral(

@@ -129,10 +129,13 @@ test('counts every class as open except equal, within-tolerance and waiting', ()
 })
 
 test('classifies lines without an order by their missing, unknown or unreadable ID', () => {
-  expect(classOf({ fault: null, order_id: null, reference: null, other_mid: null })).toBe('no-order')
-  expect(classOf({ fault: null, order_id: 'OR-1', reference: null, other_mid: null })).toBe('no-such-order')
-  expect(classOf({ fault: null, order_id: null, reference: 'INV-1', other_mid: null })).toBe('no-such-order')
-  expect(classOf({ fault: 'amount', order_id: 'OR-1', reference: null, other_mid: null })).toBe('unreadable')
+  const line = { fault: null, order_id: null, reference: null, other_mid: null, areReferencesOurs: true }
+
+  expect(classOf(line)).toBe('no-order')
+  expect(classOf({ ...line, order_id: 'OR-1' })).toBe('no-such-order')
+  expect(classOf({ ...line, reference: 'INV-1' })).toBe('no-such-order')
+  expect(classOf({ ...line, reference: 'txn_1', areReferencesOurs: false })).toBe('no-order')
+  expect(classOf({ ...line, fault: 'amount', order_id: 'OR-1' })).toBe('unreadable')
 })
 
 const run = { mid: 'mer_1', id: 's-1', run: 0 } as Parameters<typeof emptyResult>[0]

@@ -313,6 +313,8 @@ export type Fact =
   | { code: 'line-of-several'; count: number }
   /** Ids of the line that are no known orders of these merchants. */
   | { code: 'unknown-ids'; count: number }
+  /** A payout is, or is not, the sum of the other lines of its batch. */
+  | { code: 'batch-sum' | 'batch-differs'; batch: string; count: number }
   | { code: 'undocumented-order' }
   | { code: 'same-as-line'; line: number }
   | { code: 'other-statement'; statement: string; name: string; line: number }

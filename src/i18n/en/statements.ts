@@ -262,6 +262,8 @@ export const words = {
       fixed: 'The difference is always %{difference}.',
       swapped: 'This order and that of line %{line} were charged each other’s fee.',
       'other-merchant': 'The order belongs to %{mid}.',
+      'batch-sum': 'The sum of the %{count} other lines of %{batch}.',
+      'batch-differs': 'Not the sum of the %{count} other lines of %{batch}.',
       'unknown-ids':
         'Not known: %{smart_count} id of the line |||| Not known: %{smart_count} ids of the line',
       'line-of-several': 'The line is about %{count} orders; their sums are compared.',

@@ -271,6 +271,8 @@ export const words: typeof english = withFrenchSpaces({
       fixed: 'La différence est toujours de %{difference}.',
       swapped: 'Cette commande et celle de la ligne %{line} ont reçu les frais l’une de l’autre.',
       'other-merchant': 'La commande est à %{mid}.',
+      'batch-sum': 'La somme des %{count} autres lignes de %{batch}.',
+      'batch-differs': 'Pas la somme des %{count} autres lignes de %{batch}.',
       'unknown-ids':
         'Inconnu : %{smart_count} identifiant de la ligne |||| Inconnus : %{smart_count} identifiants de la ligne',
       'line-of-several': 'La ligne concerne %{count} commandes ; leurs sommes sont comparées.',

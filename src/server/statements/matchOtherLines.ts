@@ -1,4 +1,12 @@
-import { addAmounts, type Amount, isZero } from '../../contract/amount.ts'
+import {
+  addAmounts,
+  type Amount,
+  compareAmounts,
+  createSum,
+  isNegative,
+  isZero,
+  subtractAmounts,
+} from '../../contract/amount.ts'
 import { pagesOf } from '../../store/pagesOf.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import type { Fact, StatementClass } from '../../api/statements.ts'
@@ -23,14 +31,17 @@ const maxAtOnce = 200
 
 /** Compares each line about several orders with their sums, and classifies the lines without an order. */
 export async function matchOtherLines(store: Store, matching: Matching): Promise<void> {
-  const areReferencesOurs = await hasOurReferences(store.db, matching.run)
+  const about = {
+    areReferencesOurs: await hasOurReferences(store.db, matching.run),
+    batches: await sumBatches(store.db, matching.run),
+  }
   for await (const lines of pagesOf(maxAtOnce, (last?: Line) => readLines(store.db, matching.run, last)))
     await writeResults(store, matching, async (db) => {
       const results: Result[] = []
       for (const line of lines)
         results.push(
           line.match_orders === null
-            ? resultAlone(matching.run, { ...line, areReferencesOurs })
+            ? resultAlone(matching.run, { ...line, ...about })
             : await resultOfSeveral(db, store, matching, line, JSON.parse(line.match_orders) as string[]),
         )
       return results
@@ -41,6 +52,7 @@ const columns = [
   ...lineColumns,
   'order_id',
   'reference',
+  'batch',
   'fault',
   'candidates',
   'match_mid',
@@ -78,11 +90,68 @@ async function hasOurReferences(db: Db, run: Run): Promise<boolean> {
   return matched !== undefined || !(await lines.where('order_id', 'is not', null).executeTakeFirst())
 }
 
-type LoneLine = Line & { areReferencesOurs: boolean }
+type LoneLine = Line & { areReferencesOurs: boolean; batches: Batches }
+
+type Batches = Map<string, { sum: ReturnType<typeof createSum>; lines: number }>
+type Paid = Pick<Line, 'batch' | 'currency' | 'amount' | 'fee' | 'net'>
+
+/** What the lines of each batch pay out, per currency. */
+async function sumBatches(db: Db, run: Run): Promise<Batches> {
+  const batches: Batches = new Map()
+  const readPaid = (after?: Paid & { number: number }) =>
+    db
+      .selectFrom('statement_line')
+      .select(['number', 'batch', 'currency', 'amount', 'fee', 'net'])
+      .where(ofStatement(run))
+      .where('batch', 'is not', null)
+      .where('fault', 'is', null)
+      .where('number', '>', after?.number ?? -1)
+      .orderBy('number')
+      .limit(1000)
+      .execute()
+  for await (const lines of pagesOf(1000, readPaid))
+    for (const line of lines) {
+      const batch = batches.get(batchOf(line)) ?? { sum: createSum(), lines: 0 }
+      batches.set(batchOf(line), batch)
+      batch.sum.add(paidBy(line))
+      batch.lines++
+    }
+  return batches
+}
+
+function batchOf({ batch, currency }: Paid): string {
+  return JSON.stringify([batch, currency])
+}
+
+function paidBy({ amount, fee, net }: Paid): Amount {
+  return net ?? subtractAmounts(amount ?? '0', fee ?? '0')
+}
+
+const payoutWords = /payout|pay-out|transfer|auszahlung|überweisung|versement|virement|pago|repasse|bonifico/i
+
+/** A payout beside the sum of the other lines of its batch; undefined for other lines. */
+function payoutResult(line: LoneLine): Pick<Result, 'theirs' | 'ours' | 'difference' | 'facts'> | undefined {
+  const batch = line.batch === null ? undefined : line.batches.get(batchOf(line))
+  if (!batch || line.batch === null || batch.lines < 2 || !payoutWords.test(line.kind ?? '')) return undefined
+  const own = paidBy(line)
+  const others = subtractAmounts(batch.sum.read(), own)
+  const [theirs, ours] = [own, others].map((sum) => (isNegative(sum) ? negated(sum) : sum)) as [
+    Amount,
+    Amount,
+  ]
+  const isSum = compareAmounts(theirs, ours) === 0
+  const code = isSum ? 'batch-sum' : 'batch-differs'
+  const facts = factsOf([{ code, batch: line.batch, count: batch.lines - 1 }])
+  // A payout that is explained is no charge.
+  if (isSum) return { theirs: null, ours: null, difference: null, facts }
+  return { theirs, ours, difference: subtractAmounts(theirs, ours), facts }
+}
 
 function resultAlone(run: Run, line: LoneLine): Result {
   const empty = { ...emptyResult(run, line.number, classOf(line)), line_count: 1 }
   if (line.fault !== null) return empty
+  const payout = empty.class === 'no-order' ? payoutResult(line) : undefined
+  if (payout) return { ...empty, ...payout, currency: line.currency }
   // Lines without an order may have an amount and no fee, as reserves do. Fees have the opposite sign of amounts.
   const isCharged = line.fee !== null && !isZero(line.fee)
   const theirs = isCharged || line.amount === null ? line.fee : negated(line.amount)

@@ -162,6 +162,7 @@ function toRow({ mid, id }: Run, line: StatementLine, match: LineMatch = {}) {
     fee_currency: textOf(line.feeCurrency),
     date: line.date,
     kind: textOf(line.kind),
+    batch: textOf(line.batch),
     fault: null,
     // JSON escapes lone surrogates and NUL, so both engines can store the text.
     raw: JSON.stringify(line.raw),

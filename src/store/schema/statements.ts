@@ -80,6 +80,7 @@ export const statementTables = {
     fee_currency: orNull(text),
     date: orNull(text),
     kind: orNull(text),
+    batch: orNull(text),
     /** JSON: why it is unreadable. */
     fault: orNull(text),
     /** JSON array of cells; null after their retention. */

@@ -72,6 +72,35 @@ describe.each(engines)('on %s', (engine) => {
     expect(ends).toEqual([{ id, mids: ['mer_1'], state: 'done', lines: 11, open: 7 }])
   })
 
+  test('compares a payout with the other lines of its batch', async () => {
+    const store = await openTestStore(engine)
+    await bookOrders(store, [orderOf('OR-1'), orderOf('OR-2'), orderOf('OR-3')])
+    const sale = (number: number, id: string, batch: string) =>
+      lineOf(number, id, '2.50', { amount: '100.00', net: '97.50', batch })
+    const other = (number: number, batch: string, net: string, kind: string) =>
+      lineOf(number, null, '0.00', { reference: `txn-${number}`, amount: net, net, batch, kind })
+
+    const { id } = await run(store, {
+      lines: [
+        sale(2, 'OR-1', 'po-1'),
+        sale(3, 'OR-2', 'po-1'),
+        other(4, 'po-1', '-10.00', 'reserve'),
+        other(5, 'po-1', '-185.00', 'payout'),
+        sale(6, 'OR-3', 'po-2'),
+        other(7, 'po-2', '-97.40', 'payout'),
+      ],
+    })
+
+    const results = (await resultsOf(store, id)).filter(({ class: name }) => name === 'no-order')
+    expect(results.map((row) => [row.number, row.difference, row.facts])).toEqual([
+      [4, null, ''],
+      [5, null, 'batch-sum'],
+      [7, '-0.10', 'batch-differs'],
+    ])
+    const { classes } = await statementOf(store, id)
+    expect(JSON.parse(classes ?? '')['no-order'].sums).toEqual({ EUR: { theirs: '107.4', ours: '97.5' } })
+  })
+
   test('puts fees of failed orders, lines of other months and orders of other merchants apart', async () => {
     const store = await openTestStore(engine)
     const days = Array.from({ length: 20 }, (_, n) => minute(n * 1440))

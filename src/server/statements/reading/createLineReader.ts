@@ -63,6 +63,7 @@ export function createLineReader({ mapping, columns, calendar = '1900' }: Parts)
       ...sums,
       ...dateOf(row),
       kind: cellOf(row, mapping.kind) || null,
+      ...(cellOf(row, mapping.batch) && { batch: cellOf(row, mapping.batch) }),
     }
   }
 

@@ -23,6 +23,8 @@ export type StatementLine = {
   /** For dates without a time: start of the next day in the same zone. */
   dayEnd?: string
   kind: string | null
+  /** Payout or settlement that the line belongs to. */
+  batch?: string
   raw: readonly string[]
 }
 

@@ -282,6 +282,7 @@ export const errors = {
   'statement_none.line': 'the line was not matched by hand',
   statement_line: 'the line already belongs to an order, or cannot belong to one: refresh the list',
   statement_taken: 'this order is already matched with another line, in this statement or another',
+  no_known_user: 'no such customer of this merchant is known',
   no_known_order: 'no such order of this merchant is known',
   statement_large: 'a statement can have at most 50 MB',
   statement_storage:

@@ -288,6 +288,7 @@ export const errors: Record<ErrorCode, string> = {
   'statement_none.line': 'La ligne n’a pas été rapprochée à la main',
   statement_line: 'La ligne appartient déjà à une commande, ou ne peut en avoir : relisez-la',
   statement_taken: 'Une autre ligne a déjà cette commande, dans ce relevé ou un autre',
+  no_known_user: 'Aucun client de ce marchand n’est connu sous cet identifiant',
   no_known_order: 'aucune commande de ce marchand n’est connue sous cet identifiant',
   statement_large: 'Un relevé fait au plus 50 Mo',
   statement_storage:

@@ -21,10 +21,12 @@ import { openReceipt, withOrder } from './receipts.ts'
 import type { IdKeys } from '../keys/idKeys.ts'
 import { shownAssumed, withOffer, type RedactRecord } from '../customers/redactRecord.ts'
 import type { Seal } from '../sign-in/seal.ts'
-import { hasOneOf, listAnswer, readFilter, readListQuery } from '../http/simpleRest.ts'
+import { hasOneOf, listAnswer, readFilter, readListQuery, refused } from '../http/simpleRest.ts'
 import type { Upstream } from '../provider/createUpstream.ts'
 import type { LedgerReading } from '../ledger/page.ts'
 import { maskId, maskText } from '../text/masks.ts'
+import { createReaders } from '../sync/sweep/createReaders.ts'
+import { storedIds } from '../ledger/rowStore.ts'
 import { findCandidates } from './candidates.ts'
 import { approvalMs, type DecideApproval } from './approvals.ts'
 import type { IntentBook } from './intentBook.ts'
@@ -131,6 +133,7 @@ export function intentRoutes(parts: Parts) {
     'POST /api/intents/:id/resolution': async (context) => {
       const row = await rowOf(context)
       const body = await readBody(context, resolution)
+      if (body.state === 'linked' && row.state === 'unknown') await mustExist(row, body.orderId)
       const isResolved = await book.resolve(row, body, actorOf(context)).catch((error: unknown) => {
         if (!isUniqueViolation(error)) throw error
         throw new ApiError(409, 'order_taken', { details: [{ field: 'orderId', code: 'belongs_to_other' }] })
@@ -187,6 +190,21 @@ export function intentRoutes(parts: Parts) {
   }
 
   type Row = Awaited<ReturnType<typeof rowOf>>
+
+  /** A link cannot be undone, so a mistyped ID must not end the doubt. */
+  async function mustExist(row: Row, id: string): Promise<void> {
+    const kind = row.kind === 'user' ? 'users' : 'orders'
+    if ((await storedIds(store.db, { mid: row.mid, kind }, [id])).size > 0) return
+    if (kind === 'orders') {
+      const { order } = createReaders((path, mid, options) => upstream.get(path, mid, options))(row.mid)
+      if ((await order(id, AbortSignal.timeout(10_000))) !== 'missing') return
+    } else if (row.attempt_at !== null) {
+      const attempt = { ...row, attemptAt: row.attempt_at, body: bodyOf(row) }
+      const { candidates } = await findCandidates(upstream, attempt, await store.now(), reading)
+      if (candidates.has(id)) return
+    }
+    throw refused('orderId', kind === 'users' ? 'no_known_user' : 'no_known_order')
+  }
 
   function bodyOf({ key, body }: Pick<Row, 'key' | 'body'>): Record<string, unknown> {
     const text = seal.open(body, `intent ${key}`)

@@ -126,9 +126,10 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('returns a pay link without an ID once somebody links the order', async () => {
-    const { as, userIds } = await startWith({ payUrl: 'https://pay.example/p/9' })
+    const { as, userIds, store } = await startWith({ payUrl: 'https://pay.example/p/9' })
     const ask = await as('ops')
     const doubt = await create(ask, orderOf(userIds[0]), { key: 'k-1' })
+    await bookOrder({ store }, 'OR-9', 0)
 
     await ask('/api/intents/k-1/resolution', {
       json: { state: 'linked', orderId: 'OR-9', reason: 'the only one of that minute' },

@@ -59,6 +59,15 @@ describe.each(engines)('on %s', (engine) => {
     )
   })
 
+  test('links no order that neither the ledger nor the service has, and stays in doubt', async () => {
+    const { ask, orderId } = await startDoubts(engine)
+
+    const mistyped = await resolve(ask, 'made', { state: 'linked', orderId: 'PF-nowhere', reason })
+
+    expect(mistyped).toMatchObject({ status: 400, body: { details: [{ field: 'orderId' }] } })
+    expect((await resolve(ask, 'made', { state: 'linked', orderId, reason })).status).toBe(200)
+  })
+
   test('resolves only requests in doubt', async () => {
     const { as, userIds } = await startIntents(engine)
     const ask = await as('ops')

@@ -80,7 +80,7 @@ export function ExportDialog({ filter, onClose }: { filter: OrderFilterValues; o
       }}
     >
       {what}
-      <ReasonInput label="exports.reason" />
+      <ReasonInput autoFocus label="exports.reason" />
       {facts?.source === 'live' && (
         <Alert severity="warning" sx={{ mt: 2 }}>
           {translate('exports.no_ledger')}

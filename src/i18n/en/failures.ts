@@ -1,6 +1,7 @@
 export const words = {
   failure: {
     network: 'The payment provider could not be reached',
+    away: 'Countinghouse could not be reached',
     offline: 'This computer is offline',
     timeout: 'The payment provider did not respond in time',
     redirected: 'The payment provider answered from another address, which is not trusted',

@@ -53,7 +53,7 @@ export const words = {
     day: 'Day',
     last_orders: 'Last viewed orders',
     last_customers: 'Last viewed customers',
-    none_viewed: 'Records you open appear here until you close this tab.',
+    none_viewed: 'Records you open appear here until you close or reload this tab.',
     month: 'This month by currency',
     month_of: 'Completed orders of %{days}, %{zone}.',
     no_month: 'No completed order this month.',

@@ -68,7 +68,8 @@ export const words = {
     open_order: 'Open the order',
     flow: 'Flow',
     no_link: 'The provider gave no pay link for this order.',
-    nowhere: 'Not found under %{mid} or your other %{others} merchants.',
+    nowhere:
+      'Not found under %{mid} or your other merchant. |||| Not found under %{mid} or your other %{smart_count} merchants.',
   },
   fee: {
     outcome: { completed: 'Completed', open: 'Open', closed: 'Closed', undocumented: 'Undocumented' },

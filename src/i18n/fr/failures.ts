@@ -4,6 +4,7 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 export const words: typeof english & { fault_field: Record<string, string> } = withFrenchSpaces({
   failure: {
     network: 'Le prestataire de paiement est injoignable',
+    away: 'Countinghouse est injoignable',
     offline: 'Cet ordinateur est hors ligne',
     timeout: 'Le prestataire de paiement a mis trop de temps',
     redirected: 'Le prestataire de paiement a répondu depuis une autre adresse, qui n’est pas de confiance',

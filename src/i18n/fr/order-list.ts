@@ -71,7 +71,8 @@ export const words: typeof english = withFrenchSpaces({
     open_order: 'Ouvrir la commande',
     flow: 'Parcours',
     no_link: 'Le prestataire n’a pas donné de lien de paiement pour cette commande.',
-    nowhere: 'Ni chez %{mid} ni chez vos %{others} autres marchands.',
+    nowhere:
+      'Ni chez %{mid} ni chez votre autre marchand. |||| Ni chez %{mid} ni chez vos %{smart_count} autres marchands.',
   },
   fee: {
     outcome: { completed: 'Terminées', open: 'En cours', closed: 'Closes', undocumented: 'Non documentées' },

@@ -59,8 +59,8 @@ function keyOf(error: Failure | undefined): string {
   // For a creation, an unknown outcome matters more than its cause.
   if (reason === 'unknown') return 'in_doubt'
   if (kind === undefined) return 'unknown'
-  // With a response from the server, this computer is online.
-  if (kind === 'network' && !status && !navigator.onLine) return 'offline'
+  // Without a response our own server is away; the provider's failures come from it with a status.
+  if (kind === 'network' && !status) return navigator.onLine ? 'away' : 'offline'
   // A 403 of the provider has other reasons than the role.
   if (kind === 'server' && status === 403) return 'forbidden'
   if (kind !== 'refused') return kind

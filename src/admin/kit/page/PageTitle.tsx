@@ -1,13 +1,25 @@
-import { useEffect, useDeferredValue, type ReactNode } from 'react'
+import { useEffect, useDeferredValue, useRef, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 
-type Props = { title: string; aside?: ReactNode; children?: ReactNode }
+type Props = {
+  title: string
+  aside?: ReactNode
+  children?: ReactNode
+  /** For a page that replaces a form: otherwise the focus would be lost with its button. */
+  isFocused?: boolean
+}
 
-export function PageTitle({ title, aside, children }: Props) {
+export function PageTitle({ title, aside, children, isFocused = false }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
   useTabTitle(title)
+  useEffect(() => {
+    if (isFocused) heading.current?.focus()
+  }, [isFocused])
   return (
     <div className="page-title">
-      <h1>{title}</h1>
+      <h1 ref={heading} {...(isFocused && { tabIndex: -1 })}>
+        {title}
+      </h1>
       {aside}
       <div style={{ flex: 1 }} />
       {children}

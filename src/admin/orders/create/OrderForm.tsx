@@ -199,9 +199,10 @@ type DuplicatesProps = { duplicates: readonly Duplicate[]; onAnother: () => void
 /** A recent order with the same user, amount and currency is probably the same one, so the operator decides. */
 function NearDuplicates({ duplicates, onAnother, onBack }: DuplicatesProps) {
   const translate = useTranslate()
+  const isInDoubt = duplicates.some(({ state }) => state === 'unknown')
   return (
     <PlainDialog
-      title={translate('order_form.duplicate')}
+      title={translate(isInDoubt ? 'order_form.duplicate_in_doubt' : 'order_form.duplicate')}
       onClose={onBack}
       onSubmit={onBack}
       actions={
@@ -217,7 +218,12 @@ function NearDuplicates({ duplicates, onAnother, onBack }: DuplicatesProps) {
       <Box component="ul" sx={{ pl: 2.5, mb: 0 }}>
         {duplicates.map(({ key, createdAt, orderId, operator }) => (
           <li key={key}>
-            {orderId === null ? translate('order_form.no_order_yet') : <OrderField id={orderId} />},{' '}
+            {orderId === null ? (
+              <Link to={intentPath(key)}>{translate('order_form.open_intent')}</Link>
+            ) : (
+              <OrderField id={orderId} />
+            )}
+            {', '}
             <TimeText iso={createdAt} exact />, {translate('order_form.made_by')} <SentText text={operator} />
           </li>
         ))}

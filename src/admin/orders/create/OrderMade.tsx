@@ -46,7 +46,7 @@ export function OrderMade({ id }: { id: string }) {
   const isWaiting = isExpected || reading?.tone === 'undocumented'
   return (
     <>
-      <PageTitle title={translate('order.made')}>
+      <PageTitle title={translate('order.made')} isFocused>
         <Button component={Link} to={similarPath(id)}>
           {translate('create.similar')}
         </Button>

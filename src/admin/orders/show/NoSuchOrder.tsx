@@ -25,7 +25,7 @@ export function NoSuchOrder({ id, error }: { id: string; error: unknown }) {
           ? translate('order.elsewhere', { mid: otherMid })
           : isSearching
             ? translate('order.looking_elsewhere')
-            : translate('order.nowhere', { mid, others: otherMids.length })}
+            : translate('order.nowhere', { mid, smart_count: otherMids.length })}
       </Typography>
       {otherMid && (
         <Button variant="contained" sx={{ mt: 2 }} onClick={() => choose(otherMid)}>

@@ -51,6 +51,22 @@ test('names the recent order, and creates another under the same key on confirma
   expect(posts()).toHaveLength(2)
 })
 
+test('a request in doubt is named as such before a second order, with a link to it', async () => {
+  expectFailure(near)
+  const inDoubt = duplicates.map((one) => ({ ...one, orderId: null, state: 'unknown' }))
+  const { create } = await fill({
+    'POST /v3/orders': () => refusal(409, near, { reason: 'near_duplicate', duplicates: inDoubt }),
+  })
+
+  await create()
+
+  const dialog = within(
+    await screen.findByRole('dialog', { name: /^It is not known whether the same order/ }),
+  )
+  const link = dialog.getByRole('link', { name: 'View create request' })
+  expect(link.getAttribute('href')).toBe('/intents/k-0/show')
+})
+
 test('going back sends nothing and keeps the form', async () => {
   expectFailure(near)
   const { posts, create, user } = await fill({

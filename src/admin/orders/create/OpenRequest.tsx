@@ -148,7 +148,9 @@ export function useOpenRequest({ key, draftKey, unknown, waiting, isInDoubt }: R
     requestKey: requestKey ?? key,
     request,
     /** Blocks sending until the person has decided what comes next. */
-    isLocked: state !== undefined && state !== 'lost',
+    isLocked: state !== undefined && state !== 'lost' && !(state === 'not_made' && requestKey !== key),
+    /** The request of a restored form ended without an order. */
+    isPast: state === 'not_made' && requestKey === key && key === draftKey,
     forget: () => setBefore(undefined),
   }
 }

@@ -125,6 +125,8 @@ function IntentAnswer({ intent }: { intent: Intent }) {
   const otherMid = useOtherMid()
   const { mid, state, attemptAt, settledAt, status, orderId } = intent
   const { refusal, resolvedBy, resolvedAt, reason } = intent
+  // A person decided later, at the time below.
+  const wasInDoubt = state === 'unknown' || resolvedAt !== null
   return (
     <>
       <Typography sx={{ mb: 1.5 }}>{translate(`intents.meaning.${state}`, { _: '' })}</Typography>
@@ -132,7 +134,7 @@ function IntentAnswer({ intent }: { intent: Intent }) {
         rows={[
           [translate('intents.sent_at'), <TimeText key="a" iso={attemptAt} exact />],
           [
-            translate(state === 'unknown' ? 'intents.in_doubt_since' : 'intents.settled_at'),
+            translate(wasInDoubt ? 'intents.in_doubt_since' : 'intents.settled_at'),
             <TimeText key="s" iso={settledAt} exact />,
           ],
           [translate('intents.status'), <SentText key="c" text={status?.toString()} />],

@@ -4,7 +4,7 @@ export const words = {
     how_far: 'State',
     what: 'What',
     by: 'Created by',
-    answer: 'Provider response',
+    answer: 'Response',
     key: 'Key',
     all: 'All of them',
     needs_decision: 'In doubt',

@@ -7,7 +7,7 @@ export const words: typeof english = withFrenchSpaces({
     how_far: 'État',
     what: 'Objet',
     by: 'Créée par',
-    answer: 'Réponse reçue',
+    answer: 'Réponse',
     key: 'Clé',
     all: 'Toutes',
     needs_decision: 'Incertaines',

@@ -14,6 +14,7 @@ test.each([
   ['Txn Ref No.', 'reference'],
   ['Txn Amt', 'amount'],
   ['Net Amt', 'net'],
+  ['Auszahlungsbetrag', 'net'],
   ['Txn Date', 'date'],
   ['Merchant Txn ID', 'orderId'],
   ['Merchant Reference No.', 'orderId'],

@@ -27,13 +27,26 @@ test.each(cases)('reads %s as %s exactly as written', async (form, as) => {
   }
 })
 
+test('reads the payout that each line belongs to', async () => {
+  const rows = [
+    'payout_id,created_utc,currency,gross,fee,net,merchant_reference',
+    'po_1,2026-10-05 09:00:00,EUR,100.00,2.00,98.00,OR-1',
+    'po_2,2026-10-06 09:00:00,EUR,50.00,1.00,49.00,OR-2',
+    ',2026-10-07 09:00:00,EUR,50.00,1.00,49.00,OR-3',
+  ]
+
+  const { lines } = await readWhole(new TextEncoder().encode(rows.join('\n')))
+
+  expect(lines.map(({ batch }) => batch)).toEqual(['po_1', 'po_2', undefined])
+})
+
 function truthParts(form: FormName) {
   const currencies = form === 'paypalSettlement' || random() < 0.5 ? ['EUR'] : ['EUR', 'USD', 'GBP']
   // With few days none is past the 12th, so days and months are ambiguous.
   return { random, lines: 40 + Math.floor(random() * 60), currencies, days: random() < 0.3 ? 11 : 31 }
 }
 
-function essence({ raw: _raw, dayEnd: _dayEnd, ...line }: StatementLine) {
+function essence({ raw: _raw, dayEnd: _dayEnd, batch: _batch, ...line }: StatementLine) {
   return normal(line as Parameters<typeof normal>[0])
 }
 

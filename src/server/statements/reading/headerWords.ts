@@ -143,7 +143,7 @@ const formsOf = {
   'reference 3': 'balance transaction id|id|uuid|retrieval reference|rrn|arn',
   'other 2': `.*(?:reference|${number}) (?:type|kind)|modification reference|.* reference id`,
   'fee 1': `(?:.* )?${fees}(?: ${amounts}| nc| total)?|total fees|service charges?|entgelte?`,
-  'net 1': `(?:${amounts} )?${net}(?: ${amounts}| nc| total)?|nettobetrag|payout amount|settled amount|valor a receber`,
+  'net 1': `(?:${amounts} )?${net}(?: ${amounts}| nc| total)?|nettobetrag|auszahlung(?:sbetrag)?|payout amount|settled amount|valor a receber`,
   'currency 1': `${money}|(?:gross|processing|transaction|payment|order|source) ${money}|gross transaction ${money}|fiat ${money}`,
   'currency 2': `asset|(?:holding|original|presentment) ${money}`,
   'amount 1': `(?:${amounts} )?${gross}(?: transaction)?(?: ${amounts})?|bruttobetrag|gross transaction amount`,

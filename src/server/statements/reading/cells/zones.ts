@@ -81,7 +81,8 @@ export function zoneIn(text: string): string | undefined {
   const american = /\b(eastern|central|mountain|pacific)\b/i.exec(text)?.[1]
   if (american !== undefined && /\b(?:US|time|standard)\b/i.test(text)) return zoneOf(`${american[0]}T`)
   for (const [name] of text.matchAll(/[A-Z][A-Za-z]+\/[A-Za-z_/]+|\b[A-Z]{2,5}\b/g)) {
-    const zone = zoneOf(name)
+    // `MEZ/MESZ` names a zone by its winter and summer times.
+    const zone = zoneOf(name) ?? zoneOf(name.split('/')[0] ?? '')
     if (zone !== undefined) return zone
   }
   return undefined

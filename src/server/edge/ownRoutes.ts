@@ -133,6 +133,7 @@ export function createOwnRoutes(
       redactRecord,
       reading,
       idKeys,
+      beginLookups,
     }),
     ...ledgerRoutes({ ...parts, redactRecord, lists, idKeys }),
     ...viewRoutes(parts),

@@ -85,7 +85,7 @@ async function* streamStretch(
     const last = rows[maxAtOnce - 1]
     // The database reads on while these rows are written.
     next = last && read(last)
-    // Whoever stops taking rows does not wait for the next ones.
+    // A download that ends early never awaits these rows, so their failure must not count as unhandled.
     next?.catch(() => {})
     yield rows
   }

@@ -25,7 +25,7 @@ import { hasOneOf, listAnswer, readFilter, readListQuery, refused } from '../htt
 import type { Upstream } from '../provider/createUpstream.ts'
 import type { LedgerReading } from '../ledger/page.ts'
 import { maskId, maskText } from '../text/masks.ts'
-import { createReaders } from '../sync/sweep/createReaders.ts'
+import type { createServiceLookups } from '../search/serviceLookups.ts'
 import { storedIds } from '../ledger/rowStore.ts'
 import { findCandidates } from './candidates.ts'
 import { approvalMs, type DecideApproval } from './approvals.ts'
@@ -55,11 +55,12 @@ type Parts = {
   redactRecord: RedactRecord
   reading: LedgerReading
   idKeys: IdKeys
+  beginLookups: ReturnType<typeof createServiceLookups>
 }
 
 export function intentRoutes(parts: Parts) {
   const { store, seal, mids: all, book, upstream, decideApproval, redactRecord, reading, idKeys } = parts
-  const { limitActs, reveals } = parts
+  const { limitActs, reveals, beginLookups } = parts
 
   function rows(context: Context) {
     return store.db
@@ -196,8 +197,9 @@ export function intentRoutes(parts: Parts) {
     const kind = row.kind === 'user' ? 'users' : 'orders'
     if ((await storedIds(store.db, { mid: row.mid, kind }, [id])).size > 0) return
     if (kind === 'orders') {
-      const { order } = createReaders((path, mid, options) => upstream.get(path, mid, options))(row.mid)
-      if ((await order(id, AbortSignal.timeout(10_000))) !== 'missing') return
+      const { matches, failed } = await beginLookups([row.mid]).order(id)
+      if (failed.length > 0) throw new ApiError(502, 'network')
+      if (matches.length > 0) return
     } else if (row.attempt_at !== null) {
       const attempt = { ...row, attemptAt: row.attempt_at, body: bodyOf(row) }
       const { candidates } = await findCandidates(upstream, attempt, await store.now(), reading)

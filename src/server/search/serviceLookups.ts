@@ -60,8 +60,12 @@ export function createServiceLookups({ upstream, exactUsers, writeThrough, readi
     }
 
     async function readOrder(id: string, mid: string): Promise<boolean> {
+      // Dots alone would be another path.
+      if (/^\.+$/.test(id)) return false
       const fetchSeq = await writeThrough.begin()
-      const { status, text } = await upstream.get(`/v1/public/orders/${id}`, mid, { signal: deadline })
+      const { status, text } = await upstream.get(`/v1/public/orders/${encodeURIComponent(id)}`, mid, {
+        signal: deadline,
+      })
       const opened = openRecordAnswer(routes.v1.getOrder, { status, body: tryParseJson(text) })
       if ('refused' in opened) {
         // Some services report wrong credentials as 404.

@@ -127,7 +127,8 @@ function paidBy({ amount, fee, net }: Paid): Amount {
   return net ?? subtractAmounts(amount ?? '0', fee ?? '0')
 }
 
-const payoutWords = /payout|pay-out|transfer|auszahlung|überweisung|versement|virement|pago|repasse|bonifico/i
+const payoutWords =
+  /\b(?:payout|pay-out|transfer|auszahlung|überweisung|versement|virement|repasse|bonifico)\b/i
 
 /** A payout beside the sum of the other lines of its batch; undefined for other lines. */
 function payoutResult(line: LoneLine): Pick<Result, 'theirs' | 'ours' | 'difference' | 'facts'> | undefined {

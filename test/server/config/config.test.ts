@@ -261,6 +261,10 @@ test.each([
     `PUBLIC_URL: expected ${expectedHttps}, got "http://office.example.com"`,
   ],
   [
+    { PUBLIC_URL: 'HTTP://office.example.com' },
+    `PUBLIC_URL: expected ${expectedHttps}, got "HTTP://office.example.com"`,
+  ],
+  [
     { PUBLIC_URL: 'http://10.0.0.7:4000' },
     `PUBLIC_URL: expected ${expectedHttps}, got "http://10.0.0.7:4000"`,
   ],

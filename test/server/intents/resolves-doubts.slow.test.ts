@@ -60,11 +60,19 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('links no order that neither the ledger nor the service has, and stays in doubt', async () => {
-    const { ask, orderId } = await startDoubts(engine)
+    const { ask, orderId, trouble } = await startDoubts(engine)
 
-    const mistyped = await resolve(ask, 'made', { state: 'linked', orderId: 'PF-nowhere', reason })
-
-    expect(mistyped).toMatchObject({ status: 400, body: { details: [{ field: 'orderId' }] } })
+    for (const mistyped of ['PF-nowhere', 'PF 123/4', '..', 'é'.repeat(200)])
+      expect(await resolve(ask, 'made', { state: 'linked', orderId: mistyped, reason })).toMatchObject({
+        status: 400,
+        body: { details: [{ field: 'orderId' }] },
+      })
+    trouble('v1.getOrder=503:1')
+    expect(await resolve(ask, 'made', { state: 'linked', orderId: 'PF-8', reason })).toMatchObject({
+      status: 502,
+      body: { reason: 'network' },
+    })
+    trouble()
     expect((await resolve(ask, 'made', { state: 'linked', orderId, reason })).status).toBe(200)
   })
 

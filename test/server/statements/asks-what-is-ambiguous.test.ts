@@ -12,6 +12,15 @@ const toWords = (question: Question) => {
 
 const head = 'Order ID;Date;Amount;Fee;Currency\n'
 
+test('reads times in the zone of a title that names winter and summer time', async () => {
+  const title = 'Zeiten in MEZ/MESZ;;;;\n'
+  const file = `${title}${head}a;2026-07-01 12:00;10.00;0.20;EUR\nb;2026-12-02 12:00;2.50;0.50;EUR\n`
+
+  const { mapping } = await inspectStatement(Buffer.from(file))
+
+  expect(mapping.date?.zone).toBe('Europe/Berlin')
+})
+
 test('asks whether 1.000 means one or a thousand and explains both answers', async () => {
   const file = `${head}a;2026-10-01;1.000;0,20;EUR\nb;2026-10-02;2.500;0,50;EUR\n`
 

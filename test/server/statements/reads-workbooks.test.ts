@@ -55,12 +55,18 @@ test('reads the sheet with the lines, and the period from a summary before it', 
   })
   const sheet = `<sheetData>${header}${good}</sheetData>`
 
-  const { mapping, questions, printed } = await inspectStatement(
-    workbook({ sheet, first: `<sheetData>${first.join('')}</sheetData>` }),
-  )
+  const bytes = workbook({ sheet, first: `<sheetData>${first.join('')}</sheetData>` })
+  const { mapping, questions, printed } = await inspectStatement(bytes)
+  const summary = await inspectStatement(bytes, { layout: { form: 'xlsx', sheet: 'Summary' } })
+  const { mapping: again, questions: left } = await inspectStatement(bytes, {
+    stored: summary.mapping,
+    layout: { form: 'xlsx', sheet: 'Statement' },
+  })
 
   expect(mapping).toMatchObject({ layout: { sheet: 'Statement' }, orderId: { column: 'Order ID' } })
   expect(questions).toEqual([])
+  // A person who chose another sheet gets its own proposal.
+  expect([again, left]).toEqual([mapping, []])
   expect(printed).toMatchObject({ from: Date.UTC(2026, 9, 1), to: Date.UTC(2026, 10, 1) })
 })
 

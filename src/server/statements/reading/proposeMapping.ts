@@ -39,7 +39,7 @@ export function proposeMapping(facts: FileFacts): Proposal {
   const names = new Set(columns.map(({ name }) => name))
   const missing = stored ? mappedColumns(stored).filter((name) => !names.has(name)) : []
   // A person who chose another sheet or header needs no confirmation.
-  const isOtherTable = stored && facts.isAnswered && missing.length * 2 > mappedColumns(stored).length
+  const isOtherTable = stored && facts.isAnswered && missing.length * 2 >= mappedColumns(stored).length
   if (!stored || missing.length > 0) {
     const { mapping, questions } = decideSigns(own.mapping, facts)
     const personal = [...new Set([...mapping.personal, ...(stored?.personal ?? [])])]

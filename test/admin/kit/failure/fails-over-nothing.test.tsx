@@ -34,3 +34,14 @@ test('an empty list and empty notes show an error, not emptiness, after a failed
   expect(await screen.findByText(/the store is gone/i)).toBeTruthy()
   expect(screen.queryByText('No notes yet.')).toBeNull()
 })
+
+test('names our own server when no response arrives', async () => {
+  expectFailure('GET /api/intents got no answer')
+  renderScreens('/intents', {
+    'GET /intents': () => {
+      throw new TypeError('Failed to fetch')
+    },
+  })
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Countinghouse could not be reached')
+})

@@ -364,7 +364,13 @@ test("live rows come with the reason, and only with the service's filters", asyn
 test('an order shows its last seen state with its age if the provider is unavailable', async () => {
   renderScreens('/orders/OR-1/show', {
     'GET /v1/public/orders/OR-1': () => refusal(502, 'no answer'),
-    'GET /orders/OR-1': () => ({ ...order(1), lastSeenAt: new Date(Date.now() - 180_000).toISOString() }),
+    'GET /orders/OR-1': () => ({
+      ...order(1),
+      history: [],
+      firstSeenAt: '2026-08-01T00:00:00Z',
+      missingAt: null,
+      lastSeenAt: new Date(Date.now() - 180_000).toISOString(),
+    }),
   })
 
   expect(await screen.findByText(/^The provider cannot be reached right now\..* \(3 min/)).toBeTruthy()

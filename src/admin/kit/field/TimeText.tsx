@@ -47,6 +47,7 @@ export function useNow(pace: keyof typeof paces = 'calm'): number {
 function createClock(everyMs: number) {
   const listeners = new Set<() => void>()
   let now = Date.now()
+  let isFresh = false
   let timer: ReturnType<typeof setInterval> | undefined
 
   function start(): void {
@@ -58,8 +59,12 @@ function createClock(everyMs: number) {
 
   return {
     now(): number {
-      // Corrects a stopped clock, but ignores small differences, which would cause another render.
-      if (listeners.size === 0 && Math.abs(Date.now() - now) > 250) now = Date.now()
+      // Corrects a stopped clock, but not twice in one task, however slow: React expects the same time then.
+      if (listeners.size === 0 && !isFresh) {
+        now = Date.now()
+        isFresh = true
+        setTimeout(() => (isFresh = false), 250)
+      }
       return now
     },
     listen(listener: () => void): () => void {

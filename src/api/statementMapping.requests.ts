@@ -19,6 +19,11 @@ const layout = z.union([
   }),
 ])
 
+/** As an answer, null means that the file has no such column. */
+function orNone<T>(value: T | null): T | undefined {
+  return value ?? undefined
+}
+
 /** `prefix` and `suffix` are the sender's; `add` is what the sender leaves out; `form` is the case and separators of our ids. */
 const idRule = z.strictObject({
   column,
@@ -70,7 +75,7 @@ export const mappingSchema = z.strictObject({
   feeSign: z.enum(['subtracted', 'added']).nullable(),
   /** For fees on separate lines: the values that mark a fee line. Its money is in the `amount` column. */
   feeLines: z.strictObject({ column, fees: words }).optional(),
-  net: money.optional(),
+  net: money.nullable().transform(orNone).optional(),
   /** `minor`: amounts are in the smallest unit of their currency, without a decimal sign; null: ask. */
   units: z.enum(['major', 'minor']).nullable(),
   currency: column.optional(),
@@ -79,7 +84,7 @@ export const mappingSchema = z.strictObject({
   feeCurrency: column.optional(),
   /** Currency of the fees if it is another one and no column names it. */
   fixedFeeCurrency: z.string().max(20).optional(),
-  date: date.optional(),
+  date: date.nullable().transform(orNone).optional(),
   kind: column.optional(),
   /** The column with the record type, and the types that are statement lines. */
   records: z.strictObject({ column, lines: words }).optional(),

@@ -301,6 +301,8 @@ export type Fact =
   | { code: 'no-fee-of-theirs' }
   | { code: 'amount'; theirs: Amount; ours: Amount; currency: string }
   | { code: 'net-as-amount'; theirs: Amount; ours: Amount; currency: string }
+  /** `ours` is the amount of the line less its fee. */
+  | { code: 'net-differs'; theirs: Amount; ours: Amount; currency: string }
   /** Charged although the order ended without a payment; `ours` are the fees that its record has. */
   | { code: 'closed-order'; ours: Amount | null; status: string | null }
   /** The difference as per cent of the amount; with the fee's own per cent where both are plain. */

@@ -135,7 +135,7 @@ test('finance claims the same difference of several orders as one finding', asyn
   await cause.getByRole('button', { name: 'Claim' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Note').fill('0.25 more than agreed')
-  await dialog.getByRole('button', { name: 'Settle', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Claim', exact: true }).click()
 
   await cause.getByText('Settled').waitFor()
   await page.getByText('To change how the file is read, first undo this:').waitFor()

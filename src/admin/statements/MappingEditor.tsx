@@ -24,7 +24,8 @@ export function LineFields({ name, ...props }: Props & { name: LineName }) {
 
 function MappingField({ field, statement, edit, setEdit }: Props & { field: Field }) {
   const translate = useTranslate()
-  const { about, as } = field
+  const { about } = field
+  const as = about === 'layout.sheet' ? (statement.sheets ?? field.as) : field.as
   const { mapping } = edit
   const value = valueAt(mapping, about)
   const label = translate(`statements.field.${field.label}`)
@@ -91,8 +92,8 @@ function MoneyFields({ about, label, value, columns, change }: MoneyProps) {
         onChange={(chosen) => {
           if (chosen === 'net-and-fee') change(chosen)
           else if (chosen === '') change(about === 'amount' ? '' : undefined)
-          // A newly chosen column keeps the decimal sign.
-          else if (chosen !== '=') change({ from: { column: chosen }, decimal: rule?.decimal ?? '.' })
+          // Its cells show their decimal sign.
+          else if (chosen !== '=') change({ from: { column: chosen }, decimal: null })
         }}
       />
       {rule && (
@@ -103,7 +104,7 @@ function MoneyFields({ about, label, value, columns, change }: MoneyProps) {
           })}
           value={rule.decimal ?? ''}
           options={[
-            { value: '', label: translate('statements.please_choose') },
+            { value: '', label: translate('statements.decimal_sign.file') },
             { value: '.', label: translate('statements.decimal_sign.point') },
             { value: ',', label: translate('statements.decimal_sign.comma') },
           ]}

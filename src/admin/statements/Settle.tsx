@@ -66,10 +66,11 @@ type DialogProps = Props & { initial: SettlementKind; onClose: () => void }
 function SettleDialog({ statement, chosen, count, initial, onSettled, onClose }: DialogProps) {
   const translate = useTranslate()
   const { settleResults } = useApi()
+  const name = initial === 'claimed' ? 'claim' : 'settle'
   return (
     <FormDialog
-      title={translate('statements.settle_title', { smart_count: count })}
-      confirm={translate('statements.settle')}
+      title={translate(`statements.${name}_title`, { smart_count: count })}
+      confirm={translate(`statements.${name}`)}
       defaultValues={{ kind: initial, note: '' }}
       onSubmit={async ({ kind, note }) => {
         await settleResults(statement.id, { ...chosen, kind, note: note.trim() })

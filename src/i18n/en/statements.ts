@@ -66,6 +66,8 @@ export const words = {
       fees_decimal: 'Which decimal sign do the fees use?',
       orderId: 'Which column has the order id?',
       fees: 'Which column is the fee?',
+      net: 'Which column is the net amount?',
+      date: 'Which column is the date?',
       net_decimal: 'Which decimal sign do the net amounts use?',
       date_order: 'Which comes first, day or month?',
       feeSign: 'Which sign do charged fees have?',
@@ -129,7 +131,7 @@ export const words = {
       period: 'Period',
       tolerance: 'Tolerance',
     },
-    decimal_sign: { point: 'decimal point', comma: 'decimal comma' },
+    decimal_sign: { file: 'as its cells show', point: 'decimal point', comma: 'decimal comma' },
     choice: {
       date_order: {
         'day-first': 'day before month',
@@ -235,7 +237,7 @@ export const words = {
       help: 'Amount and currency are equal, and the times are close. Clear a mark to leave a line out.',
       match: 'Match %{smart_count} line |||| Match %{smart_count} lines',
     },
-    no_fee: 'no fee',
+    no_fee: 'not stated',
     basis: { assumed: 'assumed currency', missing: 'no currency' },
     currency_assumed:
       '%{currency} is assumed: the line names no currency, or the order states none for its fixed fee.',
@@ -255,6 +257,7 @@ export const words = {
       'no-fee-of-ours': 'The order has no fees.',
       'no-fee-of-theirs': 'The statement has no fee.',
       amount: 'The amounts differ: %{theirs} in the statement, %{ours} in the order.',
+      'net-differs': 'The line pays out %{theirs}; its amount less its fee is %{ours}.',
       'net-as-amount': 'The statement’s amount is after fees: %{theirs}; the order’s is %{ours}.',
       'closed-order': 'The order failed, expired, was cancelled or was returned: no fee is due.',
       rate: 'The difference is %{points} % of the amount.',
@@ -279,6 +282,7 @@ export const words = {
     claim: 'Claim',
     claim_all: 'Claim all %{count}',
     settle_title: 'Settle %{smart_count} row |||| Settle %{smart_count} rows',
+    claim_title: 'Claim %{smart_count} row |||| Claim %{smart_count} rows',
     settle_kind: 'As',
     settle_note: 'Note',
     settle_note_help: 'Explain why, for the year-end review.',

@@ -69,6 +69,8 @@ export const words: typeof english = withFrenchSpaces({
       fees_decimal: 'Dans les frais, quel est le séparateur décimal ?',
       orderId: 'Quelle colonne contient l’identifiant de la commande ?',
       fees: 'Quelle colonne est celle des frais ?',
+      net: 'Quelle colonne est le montant net ?',
+      date: 'Quelle colonne est la date ?',
       net_decimal: 'Dans les montants nets, quel est le séparateur décimal ?',
       date_order: 'Dans quel ordre sont le jour et le mois ?',
       feeSign: 'Quel signe portent des frais prélevés ?',
@@ -134,7 +136,7 @@ export const words: typeof english = withFrenchSpaces({
       period: 'Période',
       tolerance: 'Tolérance',
     },
-    decimal_sign: { point: 'point décimal', comma: 'virgule décimale' },
+    decimal_sign: { file: 'comme ses cellules', point: 'point décimal', comma: 'virgule décimale' },
     choice: {
       date_order: {
         'day-first': 'jour avant mois',
@@ -242,7 +244,7 @@ export const words: typeof english = withFrenchSpaces({
       help: 'Montant et devise sont égaux, et les heures proches. Décochez une ligne pour la laisser.',
       match: 'Rapprocher %{smart_count} ligne |||| Rapprocher %{smart_count} lignes',
     },
-    no_fee: 'aucuns frais',
+    no_fee: 'non indiqués',
     basis: { assumed: 'devise supposée', missing: 'sans devise' },
     currency_assumed:
       'La devise %{currency} est supposée : la ligne n’en indique pas, ou la commande n’en indique pas pour ses frais fixes.',
@@ -264,6 +266,7 @@ export const words: typeof english = withFrenchSpaces({
       'no-fee-of-ours': 'La commande n’a pas de frais.',
       'no-fee-of-theirs': 'Le relevé n’indique pas de frais.',
       amount: 'Les montants diffèrent : %{theirs} dans le relevé, %{ours} dans la commande.',
+      'net-differs': 'La ligne verse %{theirs} ; son montant moins ses frais est de %{ours}.',
       'net-as-amount': 'Le montant du relevé est après frais : %{theirs} ; celui de la commande est %{ours}.',
       'closed-order': 'La commande a échoué, expiré, a été annulée ou restituée : aucun frais n’est dû.',
       rate: 'La différence est de %{points} % du montant.',
@@ -288,6 +291,7 @@ export const words: typeof english = withFrenchSpaces({
     claim: 'Réclamer',
     claim_all: 'Réclamer les %{count}',
     settle_title: 'Traiter %{smart_count} ligne |||| Traiter %{smart_count} lignes',
+    claim_title: 'Réclamer %{smart_count} ligne |||| Réclamer %{smart_count} lignes',
     settle_kind: 'Comme',
     settle_note: 'Note',
     settle_note_help: 'Pourquoi, pour qui le lira en fin d’exercice.',

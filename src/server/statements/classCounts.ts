@@ -52,11 +52,17 @@ function countedAs(result: Countable): [StatementClass | SideKey, Countable][] {
 
 function amountsOf({ facts }: Countable): Pick<Countable, 'theirs' | 'ours' | 'currency'> {
   for (const fact of parsed<Fact[]>(facts) ?? [])
-    if (fact.code === 'amount' || fact.code === 'net-as-amount') {
+    if (isAboutAmounts(fact)) {
       const theirs = fact.theirs.replace('-', '')
       return { theirs, ours: fact.ours, currency: fact.currency || null }
     }
   return { theirs: null, ours: null, currency: null }
+}
+
+type AmountFact = Extract<Fact, { code: 'amount' | 'net-as-amount' | 'net-differs' }>
+
+export function isAboutAmounts(fact: Fact): fact is AmountFact {
+  return ['amount', 'net-as-amount', 'net-differs'].includes(fact.code)
 }
 
 function isSide(name: StatementClass | SideKey): name is SideKey {

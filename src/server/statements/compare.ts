@@ -8,7 +8,7 @@ import {
   subtractMoney,
   sumMoney,
 } from '../../contract/money.ts'
-import { amountFacts, explainFee, isWithin } from './explainFee.ts'
+import { amountFacts, explainFee, isWithin, netFacts } from './explainFee.ts'
 import type { Fact, StatementClass, Tolerance } from '../../api/statements.ts'
 import { type ChargedLine, type ComparedOrder, feeOf } from './orderFacts.ts'
 
@@ -31,7 +31,9 @@ export function compare(lines: readonly ChargedLine[], order: ComparedOrder, tol
   const theirs = addUp(fees)
   // No fee is due for an order that ended without a payment, whatever its record says.
   const ours = isClosed ? nothingIn(theirs, order) : feeOf(order)
-  const difference = theirs && (theirs === notComparable ? theirs : subtractMoney(theirs, ours))
+  const isUnknown = order.total === null && !isClosed && fees.some(({ amount }) => !isZero(amount))
+  const difference =
+    theirs && (theirs === notComparable || isUnknown ? notComparable : subtractMoney(theirs, ours))
   const waits = order.outcome === 'open' || order.outcome === 'undocumented'
   const outcome: Fact[] =
     order.outcome === 'undocumented'
@@ -79,6 +81,14 @@ export function compare(lines: readonly ChargedLine[], order: ComparedOrder, tol
     difference: difference.amount,
     facts: [...facts, ...wrongAmount, ...outcome],
   }
+}
+
+/** For a file whose net amounts fit amount and fee in nearly every line: one that does not is a difference. */
+export function withNet(compared: Compared, lines: readonly ChargedLine[]): Compared {
+  const facts = netFacts(lines)
+  const isEqual = compared.class === 'equal' || compared.class === 'within-tolerance'
+  if (facts.length === 0 || compared.class === 'waiting') return compared
+  return { ...compared, class: isEqual ? 'differs' : compared.class, facts: [...compared.facts, ...facts] }
 }
 
 function nothingIn(theirs: Money | NotComparable | undefined, order: ComparedOrder): Money {

@@ -186,6 +186,17 @@ export function amountFacts(lines: readonly ChargedLine[], order: ComparedOrder)
   ]
 }
 
+/** Net amounts that are not the amount less the fee. */
+export function netFacts(lines: readonly ChargedLine[]): Fact[] {
+  return lines.flatMap(({ amount, fee, net, currency, fee_currency }): Fact[] => {
+    if (amount === null || net === null || (fee_currency ?? currency) !== currency) return []
+    const ours = subtractAmounts(amount, fee ?? '0')
+    return compareAmounts(net, ours) === 0
+      ? []
+      : [{ code: 'net-differs', theirs: net, ours: plain(ours), currency: currency ?? '' }]
+  })
+}
+
 /** Without a stated currency the source currency is assumed. */
 function amountOf({ amount, currency }: ChargedLine, order: ComparedOrder): Money | undefined {
   if (amount === null) return undefined

@@ -7,7 +7,7 @@ import { insertMatches, insertRows } from './bulkRows.ts'
 import { withinRun, type Run } from './claimRun.ts'
 import type { Period } from './readFile.ts'
 import type { createClassCounts } from './classCounts.ts'
-import { classifyGroup, type Compared } from './compare.ts'
+import { classifyGroup, type Compared, withNet } from './compare.ts'
 import type { Fact, Tolerance } from '../../api/statements.ts'
 import {
   comparedColumns,
@@ -32,6 +32,8 @@ export type Matching = {
   /** Number of lines in the currency of each side of their order. */
   sides: Record<CurrencySide, number>
   period: Period | undefined
+  /** The net amounts of nearly all lines fit their amounts and fees. */
+  checksNet: boolean
 }
 
 const maxAtOnce = 500
@@ -97,7 +99,8 @@ function resultsOf(matching: Matching, lines: Group, taken: Map<string, Fact>): 
   if (elsewhere) return lines.map((line) => repeatedResult(matching.run, line, elsewhere))
   const columns = { ...first, fee_currency: first.order_fee_currency }
   const order = comparedOrder(first.match_mid, columns, matching)
-  const { compared, ...group } = classifyGroup(lines, order, matching.tolerance)
+  const { compared: byFees, ...group } = classifyGroup(lines, order, matching.tolerance)
+  const compared = matching.checksNet ? withNet(byFees, group.lines) : byFees
   const isOutside = lines.every((line) => isOutsideOf(matching.period, line.date ?? line.created_at))
   return [
     toResult(matching.run, group.lines, isOutside ? inOtherPeriod(compared) : compared),

@@ -131,7 +131,9 @@ const payoutWords =
   /\b(?:payout|pay-out|transfer|auszahlung|überweisung|versement|virement|repasse|bonifico)\b/i
 
 /** A payout beside the sum of the other lines of its batch; undefined for other lines. */
-function payoutResult(line: LoneLine): Pick<Result, 'theirs' | 'ours' | 'difference' | 'facts'> | undefined {
+function payoutResult(
+  line: LoneLine,
+): Pick<Result, 'class' | 'theirs' | 'ours' | 'difference' | 'facts'> | undefined {
   const batch = line.batch === null ? undefined : line.batches.get(batchOf(line))
   if (!batch || line.batch === null || batch.lines < 2 || !payoutWords.test(line.kind ?? '')) return undefined
   const own = paidBy(line)
@@ -144,8 +146,8 @@ function payoutResult(line: LoneLine): Pick<Result, 'theirs' | 'ours' | 'differe
   const code = isSum ? 'batch-sum' : 'batch-differs'
   const facts = factsOf([{ code, batch: line.batch, count: batch.lines - 1 }])
   // A payout that is explained is no charge.
-  if (isSum) return { theirs: null, ours: null, difference: null, facts }
-  return { theirs, ours, difference: subtractAmounts(theirs, ours), facts }
+  if (isSum) return { class: 'equal', theirs: null, ours: null, difference: null, facts }
+  return { class: 'no-order', theirs, ours, difference: subtractAmounts(theirs, ours), facts }
 }
 
 function resultAlone(run: Run, line: LoneLine): Result {

@@ -14,6 +14,7 @@ import { currencySides, type CurrencySide, type Matching, matchOrders, writeResu
 import { matchOtherLines } from './matchOtherLines.ts'
 import { type ComparedOrder, comparedColumns, comparedOrder, type OrderRow } from './orderFacts.ts'
 import { isFreeOrder, ofStatement } from './place.ts'
+import type { Proof } from './reading/line.ts'
 import type { Period, Read } from './readFile.ts'
 import { emptyResult, type Result } from './result.ts'
 import type { RunParts } from './runParts.ts'
@@ -44,7 +45,8 @@ export async function matchStatement(parts: RunParts, run: Run, read: Matched): 
     read.days.period() ??
     (await periodOfOrders(store.db, run, read.days))
   const sides = { source_currency: 0, destination_currency: 0 }
-  const matching = { run, tolerance: read.tolerance, names, countsRrFee, counts, sides, period }
+  const checksNet = read.proof.some(isMostlyRight)
+  const matching = { run, tolerance: read.tolerance, names, countsRrFee, counts, sides, period, checksNet }
   await matchOrders(store, matching)
   await matchOtherLines(store, matching)
   const currencies = read.currencies ?? (await currenciesIn(store.db, run))
@@ -72,6 +74,10 @@ export async function matchStatement(parts: RunParts, run: Run, read: Matched): 
       run_until: '',
     },
   )
+}
+
+function isMostlyRight({ kind, facts: { checked, failed } }: Proof): boolean {
+  return kind === 'arithmetic' && Number(checked) > 0 && Number(failed) * 10 <= Number(checked)
 }
 
 /** Without a creation time an order is in no period, so the file may lack it rightly. */

@@ -4,7 +4,7 @@ import type { Compared } from './compare.ts'
 import type { MatchedLine, ResultRow } from './orderFacts.ts'
 import { isStatement, ofStatement, parsed, type Place } from './place.ts'
 import type { Db } from '../../store/openStore.ts'
-import { type ClassCounts, type Countable, countOne } from './classCounts.ts'
+import { type ClassCounts, type Countable, countOne, isAboutAmounts } from './classCounts.ts'
 
 export type Result = Omit<ResultRow, 'class' | 'settlement'> & { class: StatementClass }
 
@@ -31,7 +31,7 @@ export function toResult(
 
 function sideOf(difference: Amount | null, facts: readonly Fact[]): DifferenceSide | null {
   if (difference !== null && !isZero(difference)) return isNegative(difference) ? 'under' : 'over'
-  return facts.some(({ code }) => code === 'amount' || code === 'net-as-amount') ? 'amount' : null
+  return facts.some(isAboutAmounts) ? 'amount' : null
 }
 
 export function repeatedResult(place: Place, line: MatchedLine, fact: Fact): Result {

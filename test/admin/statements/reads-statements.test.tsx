@@ -405,9 +405,9 @@ test('differences with one cause are one finding, which is claimed at once', asy
     '26 orders since Oct 16: The processing fee is 2.2 % instead of 2.0 %. 157.22EUR in all',
   )
   await user.click(within(causes).getByRole('button', { name: 'Claim' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Settle 26 rows' })
+  const dialog = await screen.findByRole('dialog', { name: 'Claim 26 rows' })
   await user.type(within(dialog).getByLabelText('Note'), 'rate of the contract')
-  await user.click(within(dialog).getByRole('button', { name: 'Settle' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Claim' }))
 
   await waitFor(() => expect(sent('POST /statements/st_1/lines/settle')).toHaveLength(1))
   expect(sent('POST /statements/st_1/lines/settle')[0]?.body).toEqual({

@@ -85,7 +85,17 @@ test.each<[string, ChargedLine[], Partial<ComparedOrder>, object]>([
   ['refunded', [charged('-2.50')], {}, { code: 'given-back' }],
   ['the amount instead of the fee', [charged('100')], {}, { code: 'fee-is-amount' }],
   ['no fee in the statement', [charged('0')], {}, { code: 'no-fee-of-theirs' }],
-  ['no fee in the ledger', [charged('1')], { total: null, rr_fee: null }, { code: 'no-fee-of-ours' }],
+  ['a fee of zero in the ledger', [charged('1')], { total: '0', rr_fee: null }, { code: 'no-fee-of-ours' }],
+  [
+    'no fee in the ledger',
+    [charged('1')],
+    { total: null, rr_fee: null },
+    {
+      code: 'not-comparable',
+      theirs: [{ amount: '1', currency: 'EUR', basis: 'stated' }],
+      ours: null,
+    },
+  ],
   [
     'other currency',
     [charged('2.50', { currency: 'USD', amount: null })],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startStack } from '../../support/stack.ts'
 import { engines, openTestStore, type Engine } from '../../support/stores.ts'
+import type { Store } from '../../../src/store/openStore.ts'
 import { minute } from '../ledger/ledgers.ts'
 import { bookOrders, orderOf } from './statementRuns.ts'
 
@@ -12,6 +13,10 @@ async function start(engine: Engine, ids: readonly string[]) {
     store,
     ids.map((id, n) => orderOf(id, { createdAt: minute(n), partnerContext: { reference: `INV-${n}` } })),
   )
+  return startOn(store)
+}
+
+async function startOn(store: Store) {
   const { as, stack } = await startStack({ store })
   const finance = await as('finance')
 
@@ -173,5 +178,65 @@ describe.each(engines)('on %s', (engine) => {
       mapping: { orderId: { column: 'Reference', prefix: 'AC-', suffix: '/1' } },
       classes: { equal: { lines: 6 } },
     })
+  })
+
+  test('a net amount that does not fit amount and fee is a difference, when nearly all others fit', async () => {
+    const { drop, finance } = await start(engine, ourIds)
+    const rows = ourIds.map((id, n) => `${id},2026-11-21,100.00,2.50,${n === 4 ? '96.50' : '97.50'},EUR`)
+
+    const { id, classes } = await drop('Order ID,Date,Amount,Fee,Net,Currency', rows)
+    const [line] = await (await finance(`/api/statements/${id}/lines?filter={"class":"differs"}`)).json()
+
+    expect(classes).toMatchObject({
+      equal: { lines: 11 },
+      differs: {
+        lines: 1,
+        sides: { amount: { results: 1, sums: [{ currency: 'EUR', amount: '96.5', ours: '97.5' }] } },
+      },
+    })
+    expect(line.facts).toEqual([{ code: 'net-differs', theirs: '96.50', ours: '97.5', currency: 'EUR' }])
+  })
+
+  test('a fee of an order without fees in the ledger is not comparable', async () => {
+    const store = await openTestStore(engine)
+    await bookOrders(store, [
+      ...ourIds.slice(1).map((id) => orderOf(id)),
+      orderOf(ourIds[0] ?? '', { fees: undefined }),
+    ])
+    const { drop } = await startOn(store)
+
+    const { classes } = await drop(
+      header,
+      ourIds.map((id) => rowOf(id)),
+    )
+
+    expect(classes.differs).toMatchObject({ lines: 1, notComparable: 1, sums: [] })
+  })
+
+  test.each([
+    ['net', { net: { from: { column: 'Payer' }, decimal: null } }, { net: null }],
+    ['date', { date: { column: 'Payer', order: null, zone: 'UTC' } }, { date: null }],
+    ['fees', { fees: [{ from: { column: 'Payer' }, decimal: null }] }, { fees: [] }],
+    ['amount', { amount: { from: { column: 'Payer' }, decimal: null } }, { amount: '' }],
+  ])('asks again when the %s column chosen by a person holds something else', async (about, wrong, none) => {
+    const { drop, read, finance } = await start(engine, ourIds)
+    const rows = ourIds.map((id, n) => `${id},Ann Lee ${n % 3}x,2026-11-21,100.00,2.50,EUR`)
+    const { id, mapping } = await drop('Order ID,Payer,Date,Amount,Fee,Currency', rows)
+    const put = (change: object) =>
+      finance(`/api/statements/${id}/mapping`, {
+        method: 'PUT',
+        json: { mapping: { ...mapping, ...change } },
+      })
+
+    await put(wrong)
+    const asked = await read(id)
+
+    expect(asked).toMatchObject({ state: 'asks', questions: [{ about }] })
+    expect(asked.questions[0].grounds).toBe(
+      `Payer: 0 of 12 cells are ${about === 'date' ? 'dates' : 'amounts'}.`,
+    )
+    expect(asked.questions[0].choices.at(-1).value).toEqual(Object.values(none)[0])
+    expect((await put(none)).status).toBe(200)
+    expect((await read(id)).state).toBe('done')
   })
 })

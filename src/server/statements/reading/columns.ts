@@ -144,17 +144,24 @@ export function isBlank({ filled, dashes }: Column): boolean {
   return filled === dashes
 }
 
-export function hasNumbers({ numbers, storedNumbers }: Column): boolean {
-  return storedNumbers + sum(numbers) > 0
+export function countNumbers({ numbers, storedNumbers }: Column): number {
+  return storedNumbers + sum(numbers)
+}
+
+export function countDates({ dates, storedDates }: Column): number {
+  return storedDates + sum(dates)
+}
+
+export function hasNumbers(column: Column): boolean {
+  return countNumbers(column) > 0
 }
 
 export function isOfNumbers(column: Column): boolean {
-  const { numbers, storedNumbers, filled, dashes } = column
-  return hasNumbers(column) && storedNumbers + sum(numbers) >= (filled - dashes) * maxCells
+  return hasNumbers(column) && countNumbers(column) >= (column.filled - column.dashes) * maxCells
 }
 
-export function isOfDates({ filled, dates, storedDates }: Column): boolean {
-  return filled > 0 && storedDates + sum(dates) >= filled * maxCells
+export function isOfDates(column: Column): boolean {
+  return column.filled > 0 && countDates(column) >= column.filled * maxCells
 }
 
 function sum(counts: Readonly<Record<string, number>>): number {

@@ -5,6 +5,7 @@ import { createLineReader } from './createLineReader.ts'
 import { valueAt } from '../../../api/mappingPath.ts'
 import type { ColumnName, Layout, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
 import { decideOrder, proposeDate } from './proposeDate.ts'
+import { questionChosen } from './questionChosen.ts'
 import {
   decideDecimal,
   decideFeeSign,
@@ -113,6 +114,7 @@ function decideSigns(chosen: Mapping, { columns, sample, calendar, isAnswered }:
     questions.push(decided.question)
     mapping.date = { ...date, order: decided.order }
   }
+  if (isAnswered) questions.push(...questionChosen(mapping, columns))
   return { mapping, questions: questions.filter((question) => question !== undefined) }
 }
 

@@ -125,11 +125,35 @@ test('sends the full form with its address, and the phone number without spaces'
   })
 })
 
+test.each([
+  ['0049 (0)170 1234567', '', ['+49', '1701234567']],
+  ['+49 170/1234567', '+49', ['+49', '1701234567']],
+  ['170 1234567', '0049', ['+49', '1701234567']],
+  ['170 1234567', '49', ['+49', '1701234567']],
+])('takes the phone %s with the code "%s" and an e-mail as pasted', async (phone, code, expected) => {
+  const app = await renderApp('/users/create')
+  await app.user.type(await screen.findByLabelText('First name'), 'Ann')
+  await app.user.click(screen.getByLabelText('E-mail'))
+  await app.user.paste('Ann Lee <ann@people.test>')
+  if (code !== '') await app.user.type(screen.getByLabelText('Code'), code)
+  await app.user.click(screen.getByLabelText('Phone'))
+  await app.user.paste(phone)
+  await app.user.click(createButton())
+
+  await waitFor(() => expect(app.sent('POST')).toHaveLength(1))
+  expect(await app.sent('POST')[0]?.json()).toEqual({
+    firstName: 'Ann',
+    email: 'ann@people.test',
+    phoneCode: expected[0],
+    phone: expected[1],
+  })
+})
+
 test('reports invalid input before a request to the service', async () => {
   const app = await renderApp('/users/create')
 
   await app.user.type(await screen.findByLabelText('E-mail'), 'nobody')
-  await app.user.type(screen.getByLabelText('Code'), '49')
+  await app.user.type(screen.getByLabelText('Code'), 'DE')
   await app.user.type(screen.getByLabelText('Phone'), '12ab')
   await app.user.type(screen.getByLabelText('Date of birth'), '2999-01-01')
   await app.user.click(createButton())

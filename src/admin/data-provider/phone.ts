@@ -1,5 +1,5 @@
 export function plainPhone(text: string): string {
-  return text.replace(/[\s().-]/g, '')
+  return text.replace(/[\s()./-]/g, '')
 }
 
 export function isPhone(text: string): boolean {

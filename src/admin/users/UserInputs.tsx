@@ -1,8 +1,10 @@
 import { Box } from '@mui/material'
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
-import type { FieldPath } from 'react-hook-form'
+import { useFormContext, type FieldPath } from 'react-hook-form'
 import { FormText, type FormTextProps } from '../forms/FormText.tsx'
+import { emailIn } from '../../contract/emailIn.ts'
+import { splitPhone } from '../../contract/splitPhone.ts'
 import type { UserRequestV1, UserRequestV3 } from '../../contract/user.ts'
 import { filled } from '../forms/filled.ts'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
@@ -42,15 +44,36 @@ export function FullFields() {
 
 function ReachFields() {
   const { email, phone, phoneCode } = useUserRules()
+  const { getValues, setValue } = useFormContext<UserValues>()
+  /** Shows what is sent of a pasted contact. */
+  const tidy = () => {
+    const [typed, reach] = [getValues(), reachIn(getValues())]
+    for (const name of ['email', 'phoneCode', 'phone'] as const)
+      if (typed[name] !== reach[name])
+        setValue(name, reach[name], { shouldDirty: true, shouldValidate: true })
+  }
   return (
-    <>
+    <Box onBlur={tidy} sx={{ display: 'contents' }}>
       <UserText name="email" type="email" rules={email} />
       <Box sx={{ display: 'grid', gridTemplateColumns: '88px minmax(0, 1fr)', gap: 1 }}>
         <UserText name="phoneCode" placeholder="+49" rules={{ ...phoneCode, deps: 'phone' }} />
         <UserText name="phone" type="tel" rules={phone} />
       </Box>
-    </>
+    </Box>
   )
+}
+
+/** Reads what people paste: `Ann Lee <ann@example.com>`, and a whole number in the field for the phone. */
+function reachIn({ email, phoneCode, phone }: Pick<UserValues, 'email' | 'phoneCode' | 'phone'>) {
+  const code = phoneCode.replace(/\s/g, '').replace(/^(?:00|\+)?(?=\d{1,4}$)/, '+')
+  const number = plainPhone(phone.replace('(0)', ''))
+  const digits = /^(?:\+|00)(\d{6,})$/.exec(number)?.[1]
+  const whole = digits === undefined ? undefined : splitPhone(digits)
+  const isSame = whole && (code === '' || code === `+${whole.code}`)
+  const reach = { email: emailIn(email) ?? email.trim() }
+  return isSame
+    ? { ...reach, phoneCode: `+${whole.code}`, phone: whole.national }
+    : { ...reach, phoneCode: code, phone: number }
 }
 
 /** A native select: fast with 249 rows, and it jumps by letter. */
@@ -103,21 +126,26 @@ function useUserRules() {
     name: rule((text) => text !== '', 'user.need_name'),
     firstName: rule((text, { lastName }) => `${text}${lastName.trim()}` !== '', 'user.need_name'),
     email: {
-      validate: (typed: string, { phone }: UserValues) => {
-        const email = typed.trim()
-        if (email === '') return phone.trim() !== '' || translate('user.need_reach')
+      validate: (_: string, values: UserValues) => {
+        const { email, phone } = reachIn(values)
+        if (email === '') return phone !== '' || translate('user.need_reach')
         return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || translate('user.bad_email')
       },
     },
     phone: {
       deps: 'email' as const,
-      validate: (typed: string, { phoneCode }: UserValues) => {
-        const phone = plainPhone(typed)
-        if (phone === '') return phoneCode.trim() === '' || translate('user.code_alone')
+      validate: (_: string, values: UserValues) => {
+        const { phone, phoneCode } = reachIn(values)
+        if (phone === '') return phoneCode === '' || translate('user.code_alone')
         return /^\d+$/.test(phone) || translate('user.bad_phone')
       },
     },
-    phoneCode: rule((text) => text === '' || /^\+\d{1,4}$/.test(text), 'user.bad_code'),
+    phoneCode: {
+      validate: (_: string, values: UserValues) => {
+        const { phoneCode } = reachIn(values)
+        return phoneCode === '' || /^\+\d{1,4}$/.test(phoneCode) || translate('user.bad_code')
+      },
+    },
     dob: rule((text) => text === '' || isPastDay(text, Date.now()), 'user.bad_dob'),
   }
 }
@@ -185,8 +213,8 @@ export function useUserLabel(): (field: string) => string {
 
 /** Required fields are undocumented, so empty ones are left out. */
 export function toUserBody(family: Family, values: UserValues): UserRequestV1 | UserRequestV3 {
-  const { Name, firstName, lastName, email, dob, phoneCode, country, address } = values
-  const reach = { email, phoneCode, phone: plainPhone(values.phone) }
+  const { Name, firstName, lastName, dob, country, address } = values
+  const reach = reachIn(values)
   if (family === 'v1') return filled({ Name, ...reach })
   return filled({ firstName, lastName, ...reach, dob, country, address })
 }

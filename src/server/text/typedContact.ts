@@ -1,4 +1,5 @@
 import { emailIn } from '../../contract/emailIn.ts'
+import { splitPhone } from '../../contract/splitPhone.ts'
 import { normalise, digitsOf } from './searchText.ts'
 
 /** A complete e-mail address or phone number, or a name with the last four digits. */
@@ -50,9 +51,6 @@ const lastDigits = /^[•*.…x]*\d{4}$/
 /** At least two letters and no digits. */
 const nameWords = /^(?=.*\p{L}.*\p{L})[^\d]+$/u
 
-/** Calling codes of one or two digits; all others have three. */
-const short = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/
-
 /** Maximum including the calling code (ITU-T E.164). */
 const maxDigits = 15
 const fewestDigits = 4
@@ -70,9 +68,7 @@ export function readPhone(text: string): TypedPhone | undefined {
   const digits = digitsOf(text)
   if (digits.length < fewestDigits || digits.length > maxDigits) return undefined
   if (!/^(?:\+|00)/.test(typed)) return { national: digits, typed }
-  const code = short.exec(digits)?.[0] ?? digits.slice(0, 3)
-  // (0) between code and number is only a habit of writing.
-  return { national: digits.slice(code.length).replace(/^0+/, ''), whole: digits, typed }
+  return { national: splitPhone(digits).national, whole: digits, typed }
 }
 
 /** Spellings that a list may know, most likely first. */

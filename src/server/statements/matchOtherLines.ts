@@ -92,8 +92,8 @@ async function hasOurReferences(db: Db, run: Run): Promise<boolean> {
 
 type LoneLine = Line & { areReferencesOurs: boolean; batches: Batches }
 
-type Batches = Map<string, { sum: ReturnType<typeof createSum>; lines: number }>
-type Paid = Pick<Line, 'batch' | 'currency' | 'amount' | 'fee' | 'net'>
+type Batches = Map<string, { sum: ReturnType<typeof createSum>; lines: number; unnamed: number }>
+type Paid = Pick<Line, 'batch' | 'currency' | 'amount' | 'fee' | 'net' | 'order_id' | 'reference'>
 
 /** What the lines of each batch pay out, per currency. */
 async function sumBatches(db: Db, run: Run): Promise<Batches> {
@@ -101,7 +101,7 @@ async function sumBatches(db: Db, run: Run): Promise<Batches> {
   const readPaid = (after?: Paid & { number: number }) =>
     db
       .selectFrom('statement_line')
-      .select(['number', 'batch', 'currency', 'amount', 'fee', 'net'])
+      .select(['number', 'batch', 'currency', 'amount', 'fee', 'net', 'order_id', 'reference'])
       .where(ofStatement(run))
       .where('batch', 'is not', null)
       .where('fault', 'is', null)
@@ -111,10 +111,11 @@ async function sumBatches(db: Db, run: Run): Promise<Batches> {
       .execute()
   for await (const lines of pagesOf(1000, readPaid))
     for (const line of lines) {
-      const batch = batches.get(batchOf(line)) ?? { sum: createSum(), lines: 0 }
+      const batch = batches.get(batchOf(line)) ?? { sum: createSum(), lines: 0, unnamed: 0 }
       batches.set(batchOf(line), batch)
       batch.sum.add(paidBy(line))
       batch.lines++
+      if (line.order_id === null && line.reference === null) batch.unnamed++
     }
   return batches
 }
@@ -128,14 +129,14 @@ function paidBy({ amount, fee, net }: Paid): Amount {
 }
 
 const payoutWords =
-  /\b(?:payout|pay-out|transfer|auszahlung|überweisung|versement|virement|repasse|bonifico)\b/i
+  /\b(?:payout|pay-out|deposit|transfer|auszahlung|überweisung|versement|virement|repasse|bonifico)\b/i
 
-/** A payout beside the sum of the other lines of its batch; undefined for other lines. */
-function payoutResult(
-  line: LoneLine,
-): Pick<Result, 'class' | 'theirs' | 'ours' | 'difference' | 'facts'> | undefined {
+/** A payout, by its kind or as the only line of its batch without an id, beside the sum of the others; else undefined. */
+function payoutResult(line: LoneLine): Pick<Result, 'theirs' | 'ours' | 'difference' | 'facts'> | undefined {
   const batch = line.batch === null ? undefined : line.batches.get(batchOf(line))
-  if (!batch || line.batch === null || batch.lines < 2 || !payoutWords.test(line.kind ?? '')) return undefined
+  if (!batch || line.batch === null || batch.lines < 2) return undefined
+  const isOnlyUnnamed = batch.unnamed === 1 && line.order_id === null && line.reference === null
+  if (!isOnlyUnnamed && !payoutWords.test(line.kind ?? '')) return undefined
   const own = paidBy(line)
   const others = subtractAmounts(batch.sum.read(), own)
   const [theirs, ours] = [own, others].map((sum) => (isNegative(sum) ? negated(sum) : sum)) as [
@@ -146,8 +147,9 @@ function payoutResult(
   const code = isSum ? 'batch-sum' : 'batch-differs'
   const facts = factsOf([{ code, batch: line.batch, count: batch.lines - 1 }])
   // A payout that is explained is no charge.
-  if (isSum) return { class: 'equal', theirs: null, ours: null, difference: null, facts }
-  return { class: 'no-order', theirs, ours, difference: subtractAmounts(theirs, ours), facts }
+  if (!isSum && !payoutWords.test(line.kind ?? '')) return undefined
+  if (isSum) return { theirs: null, ours: null, difference: null, facts }
+  return { theirs, ours, difference: subtractAmounts(theirs, ours), facts }
 }
 
 function resultAlone(run: Run, line: LoneLine): Result {
@@ -157,7 +159,8 @@ function resultAlone(run: Run, line: LoneLine): Result {
   if (payout) return { ...empty, ...payout, currency: line.currency }
   // Lines without an order may have an amount and no fee, as reserves do. Fees have the opposite sign of amounts.
   const isCharged = line.fee !== null && !isZero(line.fee)
-  const theirs = isCharged || line.amount === null ? line.fee : negated(line.amount)
+  const paid = line.amount ?? line.net
+  const theirs = isCharged || paid === null ? line.fee : negated(paid)
   const facts: Fact[] =
     line.other_mid !== null
       ? [{ code: 'other-merchant', mid: line.other_mid }]

@@ -197,6 +197,33 @@ describe.each(engines)('on %s', (engine) => {
     expect(line.facts).toEqual([{ code: 'net-differs', theirs: '96.50', ours: '97.5', currency: 'EUR' }])
   })
 
+  test('reads the date of the transaction, and the net amounts, in a file that names them in other words', async () => {
+    const { drop } = await start(engine, ourIds)
+
+    const { mapping } = await drop(
+      'Buchungstag;Transaktionszeit;Händlerreferenz;Umsatz (EUR);Gebühr (EUR);Gutschrift (EUR)',
+      ourIds.map((id, n) => `03.12.2026;21.11.2026 10:0${n % 10}:00;${id};${100 + n},00;-2,50;${97 + n},50`),
+    )
+
+    expect(mapping).toMatchObject({
+      date: { column: 'Transaktionszeit' },
+      net: { from: { column: 'Gutschrift (EUR)' }, decimal: ',' },
+    })
+  })
+
+  test('a total of the net amounts may leave out the payouts', async () => {
+    const { drop } = await start(engine, ourIds)
+
+    const { proof, classes } = await drop('Order ID,Date,Amount,Fee,Net,Currency,Batch', [
+      ...ourIds.map((id) => `${id},2026-11-21,100.00,2.50,97.50,EUR,B-1`),
+      ',2026-11-22,,,-1170.00,EUR,B-1',
+      'Total,,1200.00,30.00,1170.00,,',
+    ])
+
+    expect(proof.find(({ kind }: { kind: string }) => kind === 'total')).toMatchObject({ ok: true })
+    expect(classes['no-order']).toMatchObject({ lines: 1, sums: [] })
+  })
+
   test('a fee of an order without fees in the ledger is not comparable', async () => {
     const store = await openTestStore(engine)
     await bookOrders(store, [

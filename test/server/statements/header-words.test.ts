@@ -26,6 +26,8 @@ test.each([
   ['Service charge', 'fee'],
   ['Zahlungsdatum', 'date'],
   ['Completed Date', 'date'],
+  ['Transaktionszeit', 'date'],
+  ['asset_in', 'currency'],
 ])('%j is a column of the role %s', (name, role) => {
   expect(roleOf(name)?.role).toBe(role)
 })

@@ -145,15 +145,15 @@ const formsOf = {
   'fee 1': `(?:.* )?${fees}(?: ${amounts}| nc| total)?|total fees|service charges?|entgelte?`,
   'net 1': `(?:${amounts} )?${net}(?: ${amounts}| nc| total)?|nettobetrag|auszahlung(?:sbetrag)?|payout amount|settled amount|valor a receber`,
   'currency 1': `${money}|(?:gross|processing|transaction|payment|order|source) ${money}|gross transaction ${money}|fiat ${money}`,
-  'currency 2': `asset|(?:holding|original|presentment) ${money}`,
+  'currency 2': `(?:(?:source|from|fiat) )?(?:asset|coin|token)(?: in)?|(?:holding|original|presentment) ${money}`,
   'amount 1': `(?:${amounts} )?${gross}(?: transaction)?(?: ${amounts})?|bruttobetrag|gross transaction amount`,
   'amount 2': `${amounts}|${amounts} paid|(?:fiat|transaction|payment|holding currency|processing currency|order|source|charge) ${amounts}|${amounts} (?:da |de la |der )?(?:transacao|transaccion|transaktion)`,
   'time 1': 'time|hora|uhrzeit|heure|ora|tijd',
   'date 1':
-    '(?:.* )?(?:created|creation date|creation time|created at|processed on|processed at|transaction date|transaction time|transaction initiation date|initiation date|payment date|booking date|zahlungsdatum|buchungsdatum|buchungstag|data movimento|data (?:da )?(?:transacao|operacao)|fecha (?:de )?(?:operacion|transaccion)|date (?:de )?(?:transaction|operation)|timestamp|date time|datetime)(?: utc| gmt)?|created utc',
+    '(?:.* )?(?:created|creation date|creation time|created at|processed on|processed at|transaction date|transaction time|transaction initiation date|initiation date|payment date|zahlungsdatum|transaktions ?(?:datum|zeit|zeitpunkt)|data movimento|data (?:da )?(?:transacao|operacao)|fecha (?:de )?(?:operacion|transaccion)|date (?:de )?(?:transaction|operation)|timestamp|date time|datetime)(?: utc| gmt)?|created utc',
   'date 2': '(?:date|datum|data|fecha)(?: utc| gmt)?',
   'date 3':
-    '(?:.* )?(?:available on|effective at|completion date|completed date|completed at|settlement date|value date|valuta(?:datum)?|data liquidacao|data valor|fecha valor|transfer date|captured at|updated at)(?: utc| gmt)?',
+    '(?:.* )?(?:available on|effective at|completion date|completed date|completed at|settlement date|value date|valuta(?:datum)?|data liquidacao|data valor|fecha valor|transfer date|captured at|updated at|booking date|posting date|posted on|buchungsdatum|buchungstag)(?: utc| gmt)?',
   'kind 3': 'status|estado|zustand|state',
 }
 

@@ -75,10 +75,10 @@ function createArithmeticProof() {
 
 const parts = ['amount', 'fee', 'net'] as const
 type Part = (typeof parts)[number]
-type Sum = { currency: string; all: ReturnType<typeof createSum>; since: ReturnType<typeof createSum> }
+type Sum = Record<'all' | 'since' | 'named', ReturnType<typeof createSum>> & { currency: string }
 type Side = { part: Part; total: Amount; sum: Sum }
 
-/** Compares totals with the sum of all lines, or of those since the previous total. */
+/** Compares totals with the sum of all lines, of those with an id, which payouts lack, or of those since the last total. */
 function createTotalProof() {
   /** By currency, since fees and net amounts may be in another one than the amount. */
   const sums = { amount: new Map<string, Sum>(), fee: new Map<string, Sum>(), net: new Map<string, Sum>() }
@@ -102,7 +102,7 @@ function createTotalProof() {
     return clear.length === sides.length ? clear : undefined
   }
 
-  const fits = ({ total, sum }: Side) => isEqual(total, sum.all.read())
+  const fits = ({ total, sum }: Side) => isEqual(total, sum.all.read()) || isEqual(total, sum.named.read())
 
   return {
     add(line: StatementLine): void {
@@ -115,6 +115,7 @@ function createTotalProof() {
         sums[part].set(currency, sum)
         sum.all.add(amount)
         sum.since.add(amount)
+        if (line.orderId !== null || line.reference !== null) sum.named.add(amount)
       }
     },
     addUnreadable(): void {
@@ -152,7 +153,7 @@ function currencyIn(part: Part, { currency, feeCurrency }: LineMoney): string {
 }
 
 function nothing(currency: string): Sum {
-  return { currency, all: createSum(), since: createSum() }
+  return { currency, all: createSum(), since: createSum(), named: createSum() }
 }
 
 function isEqual(a: Amount, b: Amount): boolean {

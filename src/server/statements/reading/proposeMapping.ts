@@ -9,6 +9,7 @@ import { questionChosen } from './questionChosen.ts'
 import {
   decideDecimal,
   decideFeeSign,
+  findNet,
   proposeAmount,
   proposeFees,
   proposeNet,
@@ -123,7 +124,7 @@ function proposeColumns(facts: FileFacts): Proposal {
   const ids = proposeIds(columns)
   const { amount, question: ofAmount } = proposeAmount(columns)
   const fees = proposeFees(columns, sample)
-  const net = proposeNet(columns)
+  const net = proposeNet(columns) ?? findNet(columns, sample, amountRule(amount), fees)
   const { date, isZoneAssumed } = proposeDate(columns, titles.zone)
   const ofMoney = (rules: readonly (MoneyRule | null | undefined)[]) => {
     const names = rules.flatMap((rule) => (rule ? ruleColumns(rule) : []))

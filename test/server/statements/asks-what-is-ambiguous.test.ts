@@ -312,3 +312,33 @@ test.each([
   expect(questions.map((question) => question.about)).toEqual(about)
   expect(lines[0]?.date).toBe('2026-10-05T00:00:00.000Z')
 })
+
+test.each([
+  ['Période du 01/11/2026 au 30/11/2026', 'day-first', []],
+  ['Period 11/01/2026 to 11/30/2026', 'month-first', []],
+  ['Period 01/11/2026 to 10/11/2026', null, ['date.order']],
+])('reads days and months as the title "%s" does', async (title, order, about) => {
+  const file = `${title};;;;\n${head}a;02/11/2026;1,00;0,20;EUR\nb;03/11/2026;1,50;0,20;EUR\n`
+
+  const { mapping, questions } = await inspectStatement(Buffer.from(file))
+
+  expect(mapping.date?.order).toBe(order)
+  expect(questions.map((question) => question.about)).toEqual(about)
+})
+
+test('reads amounts in the unit that their camel-cased names state', async () => {
+  const file = 'Order ID;Date;GrossPence;FeePence;Currency\na;2026-11-02;1250;25;GBP\n'
+
+  const { mapping } = await inspectStatement(Buffer.from(file))
+
+  expect(mapping.units).toBe('minor')
+})
+
+test('finds the column of ids that stand in a line for the amount and one for the fee', async () => {
+  const rows = Array.from({ length: 8 }, (_, n) => [`X-${n}0;sale;10,00`, `X-${n}0;fee;-0,20`])
+  const file = `Vorgang 1;Was;Betrag\n${rows.flat().join('\n')}\n`
+
+  const { idColumns } = await inspectStatement(Buffer.from(file))
+
+  expect(idColumns).toEqual(['Vorgang 1'])
+})

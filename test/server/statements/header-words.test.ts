@@ -20,6 +20,7 @@ test.each([
   ['Merchant Reference No.', 'orderId'],
   ['Your reference', 'orderId'],
   ['N° de commande', 'orderId'],
+  ['Réf. commande', 'orderId'],
   ['Payment reference', 'reference'],
   ['Amount Paid', 'amount'],
   ['Entgelt', 'fee'],

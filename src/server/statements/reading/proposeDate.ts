@@ -1,6 +1,6 @@
 import { type Question, unsure } from './mapping.ts'
 import { readingText } from './rows/sentences.ts'
-import { readDate } from './cells/readDate.ts'
+import { readDate, type DateOrder } from './cells/readDate.ts'
 import { zoneIn } from './cells/zones.ts'
 import type { DateRule } from '../../../api/statementMapping.requests.ts'
 import { allOf, type Column, firstOf, isOfDates } from './columns.ts'
@@ -37,6 +37,8 @@ export function decideOrder(
   { column, order }: DateRule,
   columns: readonly Column[],
   isAnswered: boolean,
+  /** Of the dates above the table. */
+  titleOrder: DateOrder | undefined,
 ): { order: DateRule['order']; question?: Question } {
   const of = columns.find(({ name }) => name === column)
   if (!of || (isAnswered && order !== null)) return { order }
@@ -48,6 +50,8 @@ export function decideOrder(
   if (!isOpen && against === 0) return { order }
   const seen = orderOf(of)
   if (isOpen && seen !== null) return { order: seen }
+
+  if (order === null && titleOrder && dates.short + dayFirst + monthFirst === 0) return { order: titleOrder }
 
   const example = (dates.short > 0 ? examples.shortDate : examples.openDate) ?? '05/10/2026'
   const grounds =

@@ -2,6 +2,7 @@ import { amountRule, mappedColumns, type Question, ruleColumns, unsure } from '.
 import { readingText } from './rows/sentences.ts'
 import { allOf, type Column, firstOf, isOfDates, maxCells, shareOf } from './columns.ts'
 import { createLineReader } from './createLineReader.ts'
+import { plainWords } from './headerWords.ts'
 import { valueAt } from '../../../api/mappingPath.ts'
 import type { ColumnName, Layout, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
 import { decideOrder, proposeDate } from './proposeDate.ts'
@@ -82,7 +83,7 @@ function withStored(own: Mapping, stored: Mapping): Mapping {
 }
 
 /** Reads the decimal sign, the sign of fees and the order of dates from cells alone, not from column names. */
-function decideSigns(chosen: Mapping, { columns, sample, calendar, isAnswered }: FileFacts) {
+function decideSigns(chosen: Mapping, { columns, sample, calendar, titles, isAnswered }: FileFacts) {
   const questions: (Question | undefined)[] = []
   const decide = (about: string, rule: MoneyRule) => {
     const decided = decideDecimal(`${about}.decimal`, rule, columns, isAnswered)
@@ -111,7 +112,7 @@ function decideSigns(chosen: Mapping, { columns, sample, calendar, isAnswered }:
     mapping.feeSign = decided.feeSign
   }
   if (date) {
-    const decided = decideOrder(date, columns, isAnswered)
+    const decided = decideOrder(date, columns, isAnswered, titles.period?.order)
     questions.push(decided.question)
     mapping.date = { ...date, order: decided.order }
   }
@@ -134,7 +135,7 @@ function proposeColumns(facts: FileFacts): Proposal {
   const ofFees = fees.length === 0 && !feeLines ? questionFees(columns)?.question : undefined
   const currency = proposeCurrency(columns, ofMoney([amountRule(amount) ?? net]), ofMoney(fees), titles)
   const feeCurrency = ofFees ? firstOf(columns, 'feeCurrency') : undefined
-  const units = proposeUnits(columns, ofMoney([amountRule(amount)]), titles)
+  const units = proposeUnits(columns, ofMoney([amountRule(amount)]), ofMoney([...fees, net]), titles)
   const kind = firstOf(columns, 'feeKind') ?? firstOf(columns, 'kind')
   const batch = firstOf(columns, 'batch')
   const questions = [ids.question, ofAmount, ofFees, units.question, currency.question]
@@ -180,12 +181,21 @@ function proposeIds(columns: readonly Column[]): {
   }
 }
 
-/** Mostly distinct values that are no dates, amounts or e-mail addresses. */
+/** Values that are no dates, amounts or e-mail addresses: mostly distinct, or with digits for several lines each. */
 export function mayHoldIds(column: Column): boolean {
   const { role = 'other', filled, values, numbers, emails } = column
   const isVaried = values === undefined || values.size > filled / 2
+  const isOfSeveral =
+    (values?.size ?? 0) > filled / 6 && shareOf(column, (value) => /\d/.test(value)) >= maxCells
   const hasAmounts = numbers['.'] + numbers[','] + numbers.open > 0
-  return role === 'other' && filled > 0 && isVaried && !hasAmounts && emails === 0 && !isOfDates(column)
+  return (
+    role === 'other' &&
+    filled > 0 &&
+    (isVaried || isOfSeveral) &&
+    !hasAmounts &&
+    emails === 0 &&
+    !isOfDates(column)
+  )
 }
 
 type Currencies = Pick<Mapping, 'currency' | 'fixedCurrency' | 'feeCurrency' | 'fixedFeeCurrency'>
@@ -250,20 +260,25 @@ function feeLinesOf(columns: readonly Column[]): Mapping['feeLines'] {
   return undefined
 }
 
+/** Fewer amounts without decimals are no sign of cents. */
+const minWhole = 5
+
 /** Only integers may be cents. With many of them and no hint in the name, a person decides. */
 function proposeUnits(
   columns: readonly Column[],
   amounts: readonly Column[],
+  others: readonly Column[],
   titles: Titles,
 ): { value: Mapping['units']; question?: Question } {
   const wholeIn = ({ numbers, storedWhole }: Column) => numbers.none + storedWhole
   const whole = amounts.reduce((sum, column) => sum + wholeIn(column), 0)
-  const isWhole = whole > 0 && amounts.every((column) => column.filled - column.dashes === wholeIn(column))
+  const isOfWhole = (column: Column) => column.filled - column.dashes === wholeIn(column)
+  const isWhole = whole > 0 && [...amounts, ...others].every(isOfWhole)
   if (!isWhole) return { value: 'major' }
   const isPaypal =
     columns[0]?.name === 'CH' && amounts.some(({ name }) => name === 'Gross Transaction Amount')
   const isNamed = amounts.some(({ name }) =>
-    /\b(?:minor|cents?|centimes?|cêntimos|centimos|pence)\b/i.test(name),
+    /\b(?:minor|cents?|centimes?|centimos|pence)\b/.test(plainWords(name)),
   )
   if (isPaypal || isNamed || titles.isMinor) return { value: 'minor' }
   const hasDecimals = columns.some(
@@ -271,7 +286,7 @@ function proposeUnits(
       role === 'currency' &&
       [...(values?.keys() ?? [])].some((currency) => (decimalsOf(currency.toUpperCase()) ?? 0) > 0),
   )
-  if (whole < 20 || !hasDecimals) return { value: 'major' }
+  if (whole < minWhole || !hasDecimals) return { value: 'major' }
   const grounds = readingText('units_whole', { count: whole })
   return { value: null, question: unsure('units', grounds, unitChoices) }
 }

@@ -1,11 +1,12 @@
-import { readDate } from './cells/readDate.ts'
+import { readDate, type DateOrder } from './cells/readDate.ts'
 import { currencyCodes } from './cells/currencies.ts'
 import { zoneIn } from './cells/zones.ts'
 import type { Row } from './rows/row.ts'
 
 /** What the rows above the table say about all of it; `to` is exclusive, both are local times. */
 export type Titles = ReturnType<typeof readTitles>
-type Period = { from: number; to: number; zone?: string }
+/** `order` is that of its dates, if only one is possible. */
+type Period = { from: number; to: number; zone?: string; order?: DateOrder }
 
 const dayMs = 24 * 3_600_000
 const maxDays = 400
@@ -83,12 +84,15 @@ function periodOf(begin: string, end: string, text: string): Period | undefined 
     // `00:00` at the end of a span begins the day that is no longer part of it.
     const isExclusive = /00:00(?::00)?\D+\S.*00:00(?::00)?\b/.test(text)
     const period = { from, to: isExclusive ? last : last + dayMs }
-    return period.to > from && period.to - from <= maxDays * dayMs ? [period] : []
+    return period.to > from && period.to - from <= maxDays * dayMs ? [{ period, order }] : []
   })
-  const period = periods.find(isOfMonths) ?? periods[0]
+  const all = periods.map(({ period }) => period)
+  const period = all.find(isOfMonths) ?? all[0]
+  const [only, ...others] = periods
+  const order = others.length === 0 ? only?.order : undefined
   // `Lisboa PT` is a country; beside a period only an offset is a zone.
   const zone = /\d:\d{2}\s?[+-]\d{2}:?\d{2}\b|\b(?:UTC|GMT)\b/.test(text) ? zoneIn(text) : undefined
-  return period && { ...period, ...(zone !== undefined && { zone }) }
+  return period && { ...period, ...(zone !== undefined && { zone }), ...(order && { order }) }
 }
 
 function dayOf(text: string, order: 'day-first' | 'month-first'): number | undefined {

@@ -224,6 +224,20 @@ describe.each(engines)('on %s', (engine) => {
     expect(classes['no-order']).toMatchObject({ lines: 1, sums: [] })
   })
 
+  test('a total of debits and credits includes the fees in lines of their own', async () => {
+    const { drop } = await start(engine, ourIds)
+
+    const { proof } = await drop('Order ID,Date,Text,Debit,Credit,Currency', [
+      ...ourIds.flatMap((id) => [
+        `${id},2026-11-21,Sale,,100.00,EUR`,
+        `${id},2026-11-21,Commission,2.50,,EUR`,
+      ]),
+      'Total,,,30.00,1200.00,EUR',
+    ])
+
+    expect(proof.find(({ kind }: { kind: string }) => kind === 'total')).toMatchObject({ ok: true })
+  })
+
   test('a fee of an order without fees in the ledger is not comparable', async () => {
     const store = await openTestStore(engine)
     await bookOrders(store, [

@@ -102,7 +102,13 @@ function createTotalProof() {
     return clear.length === sides.length ? clear : undefined
   }
 
-  const fits = ({ total, sum }: Side) => isEqual(total, sum.all.read()) || isEqual(total, sum.named.read())
+  const fits = ({ part, total, sum }: Side) => {
+    const fees = part === 'amount' ? sums.fee.get(sum.currency)?.all.read() : undefined
+    const all = sum.all.read()
+    // With fees in lines of their own, the total of the amounts may include them.
+    const possible = [all, sum.named.read(), ...(fees === undefined ? [] : [subtractAmounts(all, fees)])]
+    return possible.some((one) => isEqual(total, one))
+  }
 
   return {
     add(line: StatementLine): void {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { useFaultWords } from '../kit/failure/useFailureWords.ts'
@@ -19,6 +20,9 @@ type Props = {
 export function Questions({ questions, mapping, onAnswer, onMatch }: Props) {
   const translate = useTranslate()
   const { run, isBusy, error } = useOnce(onMatch)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // "Save and match again", which may lead here, can be far below.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <form
       className="statement-questions"
@@ -27,7 +31,9 @@ export function Questions({ questions, mapping, onAnswer, onMatch }: Props) {
         void run()
       }}
     >
-      <h2>{translate('statements.questions')}</h2>
+      <h2 tabIndex={-1} ref={heading}>
+        {translate('statements.questions')}
+      </h2>
       <p className="note">{translate('statements.questions_help')}</p>
       {questions.map((question) => (
         <Question

@@ -10,7 +10,7 @@ export function questionChosen(mapping: Mapping, columns: readonly Column[]): Qu
   const fees = mapping.fees ?? []
   const used = mappedColumns(mapping)
   const others = columns.filter(({ name }) => !used.includes(name))
-  const numbers = others.filter(isOfNumbers)
+  const numbers = others.filter((column) => isOfNumbers(column) && !isOfDates(column))
   const wrongIn = (names: readonly string[], count: (column: Column) => number) =>
     columns.find((column) => names.includes(column.name) && count(column) * 2 < column.filled - column.dashes)
 

@@ -31,10 +31,10 @@ export function compare(lines: readonly ChargedLine[], order: ComparedOrder, tol
   const theirs = addUp(fees)
   // No fee is due for an order that ended without a payment, whatever its record says.
   const ours = isClosed ? nothingIn(theirs, order) : feeOf(order)
-  const isUnknown = order.total === null && !isClosed && fees.some(({ amount }) => !isZero(amount))
+  const waits = order.outcome === 'open' || order.outcome === 'undocumented'
+  const isUnknown = order.total === null && !isClosed && !waits && fees.some(({ amount }) => !isZero(amount))
   const difference =
     theirs && (theirs === notComparable || isUnknown ? notComparable : subtractMoney(theirs, ours))
-  const waits = order.outcome === 'open' || order.outcome === 'undocumented'
   const outcome: Fact[] =
     order.outcome === 'undocumented'
       ? [{ code: 'undocumented-order' }]

@@ -190,6 +190,9 @@ function truthOf(name: string, lines: StatementLine[], order: WorldOrder | undef
   const isOther = !isClosed && code !== ourCode
   if (codes.size > 1 || code === null || isOther) return { ...none, isNotComparable: true }
   const theirs = fees.reduce((sum, { fee }) => sum + toUnits(fee), 0n)
+  // That the record of an order has no fees does not mean that none are due.
+  if (ours === null && !isClosed && name !== 'waiting' && theirs !== 0n)
+    return { ...none, isNotComparable: true }
   return {
     theirs,
     ours: name === 'waiting' ? ours : (due ?? 0n),

@@ -106,19 +106,6 @@ export function roundAmount(amount: Amount, to: RoundOptions): Amount {
   return divideAmounts(amount, '1', to)
 }
 
-/**
- * 49 digits whose text order is the order of the amounts. Digits only, so that all collations of both databases
- * agree. Takes amounts in the form of `readAmount`.
- */
-export function sortKey(amount: Amount): string {
-  const { whole, fraction } = splitAmount(amount)
-  const digits = whole.replace(/^-?0*/, '').padStart(maxWhole, '0') + fraction.padEnd(maxDecimals, '0')
-  if (digits.length > maxWhole + maxDecimals) throw new RangeError(`too many digits to sort: ${amount}`)
-  if (!whole.startsWith('-') || !/[1-9]/.test(digits)) return `1${digits}`
-  // Negative amounts use nine's complement, so that larger absolute values sort first.
-  return `0${digits.replaceAll(/\d/g, (digit) => String(9 - Number(digit)))}`
-}
-
 const powersOfTen = Array.from({ length: 64 }, (_, exponent) => 10n ** BigInt(exponent))
 
 const writtenForm = /^([+-]?)(\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/

@@ -5,7 +5,7 @@ import { splitAmount, type Amount } from './amount.ts'
  * point, significant digits. Negative amounts use nine's complement and end with '~', which sorts after every
  * digit, so that of two with a common start the longer one sorts first.
  */
-export function shortKey(amount: Amount): string {
+export function sortKey(amount: Amount): string {
   const isNegative = amount.startsWith('-')
   const { whole, fraction } = splitAmount(amount)
   const before = whole.replace(/^-?0*/, '')

@@ -8,7 +8,6 @@ import {
   multiplyAmounts,
   readAmount,
   roundAmount,
-  sortKey,
   subtractAmounts,
   sumAmounts,
   type Rounding,
@@ -230,7 +229,6 @@ test.each<[string, (bad: string) => unknown]>([
   ['divideAmounts', (bad) => divideAmounts('1', bad, { decimals: 0, rounding: 'down' })],
   ['roundAmount', (bad) => roundAmount(bad, { decimals: 0, rounding: 'down' })],
   ['formatAmount', (bad) => formatAmount(bad, { locale: 'en' })],
-  ['sortKey', sortKey],
 ])('%s names a text that is not an amount', (_name, calculate) => {
   for (const bad of ['abc', '', '1e3', '0x1F', '+1', '.5', '5.', '1\n', 'Infinity']) {
     expect(() => calculate(bad)).toThrow(new TypeError(`not an amount: ${JSON.stringify(bad)}`))
@@ -296,37 +294,6 @@ test('writes the amount alone without a code', () => {
   expect(texts).toEqual(['1.284,5', '1.284,5', '1.284,5'])
 })
 
-test('makes sort keys of 49 digits in the order of the amounts', () => {
-  const sorted = [
-    `-${longest}`,
-    '-10.5',
-    '-9',
-    '-0.000000000000000001',
-    '0',
-    '0.01',
-    '1',
-    '9',
-    '10.5',
-    longest,
-  ]
-
-  expect(sortKey('1.5')).toBe('1000000000000000000000000000001500000000000000000')
-  expect(sortKey('-1.5')).toBe('0999999999999999999999999999998499999999999999999')
-  expect(sorted.map(sortKey).toSorted()).toEqual(sorted.map(sortKey))
-})
-
-test('gives equal amounts equal sort keys', () => {
-  expect(sortKey('1.0')).toBe(sortKey('1'))
-  expect(sortKey('-0.00')).toBe(sortKey('0'))
-})
-
-test.each(['1000000000000000000000000000000', '-1000000000000000000000000000000', '0.0000000000000000001'])(
-  'refuses a sort key for %s',
-  (amount) => {
-    expect(() => sortKey(amount)).toThrow(new RangeError(`too many digits to sort: ${amount}`))
-  },
-)
-
 test('a share is exact to eight decimals, and a total of zero or less has none', () => {
   expect([shareOf('2', '100'), shareOf('1', '3'), shareOf('-2', '3'), shareOf('0', '5')]).toEqual([
     '0.02',
@@ -350,11 +317,4 @@ test('removes zeros only from the end of decimals', () => {
     '10.01',
     '0',
   ])
-})
-
-test('sorts the largest amount that can be stored', () => {
-  const largest = `${'9'.repeat(30)}.${'9'.repeat(18)}`
-
-  expect(sortKey(largest)).toBe(`1${'9'.repeat(48)}`)
-  expect(sortKey(`-${largest}`)).toBe(`0${'0'.repeat(48)}`)
 })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareAmounts } from '../../src/contract/amount.ts'
-import { shortKey } from '../../src/contract/shortKey.ts'
+import { sortKey } from '../../src/contract/sortKey.ts'
 
 const amount = fc
   .tuple(
@@ -17,7 +17,7 @@ const amount = fc
 test('keys sort like their amounts and are equal for equal amounts', () => {
   fc.assert(
     fc.property(amount, amount, (a, b) => {
-      const [one, other] = [shortKey(a), shortKey(b)]
+      const [one, other] = [sortKey(a), sortKey(b)]
       expect(one < other ? -1 : Number(one > other)).toBe(compareAmounts(a, b))
     }),
   )
@@ -26,11 +26,12 @@ test('keys sort like their amounts and are equal for equal amounts', () => {
 test.each([
   ['0.00', '100'],
   ['0', '100'],
+  ['-0.00', '100'],
   ['2.450', '101245'],
   ['0.05', '10005'],
   ['1200', '10412'],
   ['-1', '0988~'],
   ['-0.5', '0994~'],
 ])('the key of %s is %s', (amount, key) => {
-  expect(shortKey(amount)).toBe(key)
+  expect(sortKey(amount)).toBe(key)
 })

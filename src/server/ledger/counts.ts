@@ -67,7 +67,8 @@ export function hourOf(createdAt: string | null): string {
 export function bucketOf(key: string | null): string {
   if (key === null) return ''
   const filler = key.startsWith('0') ? '9' : '0'
-  let first = 1
+  // After the sign and the number of digits.
+  let first = 3
   while (key[first] === filler) first++
   return key.slice(0, first + 2)
 }

@@ -1,5 +1,5 @@
 import { sumAmounts, type Amount, shareOf } from '../../contract/amount.ts'
-import { shortKey } from '../../contract/shortKey.ts'
+import { sortKey } from '../../contract/sortKey.ts'
 import { sql, type CompiledQuery } from 'kysely'
 import type { RrFeeUnitOf } from '../../api/fees.ts'
 import { executeAll } from '../../store/executeAll.ts'
@@ -65,7 +65,7 @@ export function orderShare(
 }
 
 function keyOf(amount: Amount | null): string | null {
-  return amount === null ? null : shortKey(amount)
+  return amount === null ? null : sortKey(amount)
 }
 
 const maxAtOnce = 500

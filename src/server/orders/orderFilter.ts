@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely'
-import { readAmount, sortKey } from '../../contract/amount.ts'
+import { readAmount } from '../../contract/amount.ts'
 import type { OrderOutcome } from '../../contract/status.ts'
 import { isoTime } from '../../contract/reading/time.ts'
-import { shortKey } from '../../contract/shortKey.ts'
+import { sortKey } from '../../contract/sortKey.ts'
 import {
   isInPair,
   isOneOf,
@@ -117,10 +117,9 @@ function amountSpans(filter: OrderFilter): ColumnFilter['amounts'] {
   for (const [name, column] of Object.entries(amountColumns)) {
     const [least, most] = [filter[`${name as AmountName}_gte`], filter[`${name as AmountName}_lte`]]
     if (least === undefined && most === undefined) continue
-    const keyOf = column === 'source_key' ? sortKey : shortKey
     spans[column] = {
-      ...(least === undefined ? {} : { from: keyOf(amountOf(least)) }),
-      ...(most === undefined ? {} : { to: keyOf(amountOf(most)) }),
+      ...(least === undefined ? {} : { from: sortKey(amountOf(least)) }),
+      ...(most === undefined ? {} : { to: sortKey(amountOf(most)) }),
     }
   }
   return spans

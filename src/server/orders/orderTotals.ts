@@ -198,8 +198,9 @@ async function countSpan(view: LedgerView, buckets: BucketTable, span: Span): Pr
     )
     const index = sortIndex(buckets.key)
     const own = within(buckets.key, span)
-    // Both ends are in one bucket, or the span is empty.
-    if (first !== undefined && last !== undefined && first >= last) return countRows(view, own, index)
+    // Both ends are in one bucket, or the span is empty. The bucket of 3 contains that of 3.1.
+    if (first !== undefined && last !== undefined && (first >= last || last.startsWith(first)))
+      return countRows(view, own, index)
 
     const bucket = sql.ref(buckets.bucket)
     // '~' sorts after every character of a bucket or key.

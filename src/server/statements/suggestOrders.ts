@@ -1,7 +1,8 @@
 import { handClasses } from '../../api/statements.ts'
 import { isFreeOrder, keyOf, type Place } from './place.ts'
 import { sql } from 'kysely'
-import { sortKey, type Amount } from '../../contract/amount.ts'
+import type { Amount } from '../../contract/amount.ts'
+import { sortKey } from '../../contract/sortKey.ts'
 import { iso, type Db } from '../../store/openStore.ts'
 import type { LineRow, OrderRow } from './orderFacts.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { divideAmounts, readAmount, sortKey, sumAmounts } from '../../../src/contract/amount.ts'
+import { divideAmounts, readAmount, sumAmounts } from '../../../src/contract/amount.ts'
+import { sortKey } from '../../../src/contract/sortKey.ts'
 import { outcomeOf, outcomes } from '../../../src/contract/status.ts'
 import { settleFeeColumns } from '../../../src/server/ledger/feeColumns.ts'
 import { getOrder, type LedgerOrder } from '../../../src/server/ledger/order.ts'

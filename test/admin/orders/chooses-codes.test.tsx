@@ -42,6 +42,10 @@ test('offers only codes that match, and any other code as typed', async () => {
   await user.type(field, 'us')
   expect(options()).toEqual(['USD', 'USDX', 'Use “us” as typed'])
   await user.type(field, '{ArrowDown}{Enter}')
+  expect(field.value).toBe('USD')
+
+  await user.clear(field)
+  await user.type(field, 'us{ArrowDown}{ArrowDown}{Enter}')
   expect(field.value).toBe('USDX')
 
   await user.clear(field)

@@ -61,7 +61,7 @@ test('a lost answer locks the form until a person links the order and gives a re
   expect(sandbox().counts().ordersMade).toBe(before.ordersMade + 1)
 
   await page.goto(`${product.url()}/intents`)
-  await page.getByText('Nothing is in doubt for this merchant.').waitFor()
+  await page.getByText('Nothing is in doubt or to be approved for this merchant.').waitFor()
 })
 
 test('a linked order is not offered to another create request', async () => {

@@ -1,9 +1,10 @@
-import { useListContext, useTranslate, useGetList } from 'react-admin'
+import { useListContext, useTranslate } from 'react-admin'
 import { Absent, Foreign, SentText } from '../kit/field/Foreign.tsx'
 import { MoneyText } from '../kit/field/MoneyText.tsx'
 import { RowLink, OrderField, UserField, intentPath } from '../kit/field/RowLink.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
-import { ClearFilters, FilterSelect } from '../kit/filter/FilterBar.tsx'
+import { ClearFilters } from '../kit/filter/FilterBar.tsx'
+import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { useMid } from '../session/SessionContext.ts'
 import { ListRows, type TwoLines } from '../kit/list/ListRows.tsx'
@@ -14,7 +15,8 @@ import { IntentKind, IntentState, useStateWords } from '../kit/field/IntentState
 import { useFilters } from '../kit/filter/useFilters.ts'
 
 const newestFirst = { field: 'createdAt', order: 'DESC' as const }
-const inDoubt = { state: 'unknown' }
+/** For a person to decide. */
+const waiting = { state: ['unknown', 'to_be_approved'] }
 const pollMs = 15_000
 
 export function IntentList() {
@@ -23,7 +25,7 @@ export function IntentList() {
     <ListPage
       sort={newestFirst}
       filter={{ mid }}
-      filterDefaultValues={inDoubt}
+      filterDefaultValues={waiting}
       queryOptions={{ refetchInterval: pollMs }}
       filters={<IntentFilters />}
       noMatch={<AllDecided />}
@@ -90,20 +92,20 @@ const lines = (intent: Intent): TwoLines => ({
 function IntentFilters() {
   const translate = useTranslate()
   const stateWords = useStateWords()
+  const { values, change } = useFilters<{ state?: string | readonly string[] }>()
+  const choices = [
+    ['', translate('intents.all')],
+    [String(waiting.state), translate('intents.needs_decision')],
+    ...intentStates.map((state) => [state, stateWords(state)]),
+  ]
   return (
     <>
-      <FilterSelect
-        source="state"
+      <PlainSelect
         label={translate('ra.action.show')}
-        choices={[
-          ['', translate('intents.all')],
-          ['unknown', translate('intents.needs_decision')],
-          ...intentStates
-            .filter((state) => state !== 'unknown')
-            .map((state) => [state, stateWords(state)] as const),
-        ]}
+        value={String(values.state ?? '')}
+        options={choices.map(([value = '', label = '']) => ({ value, label }))}
+        onChange={(chosen) => change({ state: chosen === '' ? '' : chosen.split(',') })}
       />
-      <ToBeApproved />
       <ClearFilters />
     </>
   )
@@ -112,25 +114,6 @@ function IntentFilters() {
 function AllDecided() {
   const { filterValues } = useListContext<Intent>()
   const translate = useTranslate()
-  const isInDoubt = (filterValues as { state?: string }).state === 'unknown'
-  return translate(isInDoubt ? 'intents.all_decided' : 'list.no_match')
-}
-
-const state = 'to_be_approved'
-
-function ToBeApproved() {
-  const translate = useTranslate()
-  const { mid } = useMid()
-  const { values, change } = useFilters<{ state?: string }>()
-  const { total = 0 } = useGetList<Intent>(
-    'intents',
-    { filter: { mid, state }, pagination: { page: 1, perPage: 1 }, sort: newestFirst },
-    { refetchInterval: pollMs, retry: false },
-  )
-  if (total === 0 || values.state === state) return null
-  return (
-    <button className="button" onClick={() => change({ state })}>
-      {translate('intents.waiting_count', { smart_count: total })}
-    </button>
-  )
+  const isOfWaiting = String((filterValues as { state?: unknown }).state) === String(waiting.state)
+  return translate(isOfWaiting ? 'intents.all_decided' : 'list.no_match')
 }

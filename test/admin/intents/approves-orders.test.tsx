@@ -1,5 +1,5 @@
 import type { Intent } from '../../../src/api/intents.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
 import {
@@ -187,14 +187,11 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Refuse' })).toBeNull()
 })
 
-test('the list counts requests to be approved, and shows them', async () => {
-  const app = renderScreens('/intents', {
-    'GET /intents': ({ query }) => listOf(query.get('filter')?.includes('to_be_approved') ? [waiting] : []),
-  })
-
-  await app.user.click(await screen.findByRole('button', { name: '1 to be approved' }))
+test('the list begins with requests that wait for a person', async () => {
+  const app = renderScreens('/intents', { 'GET /intents': () => listOf([waiting]) })
 
   expect(await screen.findByRole('row', { name: /To be approved/ })).toBeTruthy()
-  await waitFor(() => expect(screen.queryByRole('button', { name: '1 to be approved' })).toBeNull())
-  expect((screen.getByRole('combobox', { name: 'Show' }) as HTMLSelectElement).value).toBe('to_be_approved')
+  expect(await screen.findByRole('combobox', { name: 'Show' })).toHaveProperty('value', 'unknown,to_be_approved')
+  const [first] = app.sent('GET /intents')
+  expect(JSON.parse(first?.query.get('filter') ?? '')).toMatchObject({ state: ['unknown', 'to_be_approved'] })
 })

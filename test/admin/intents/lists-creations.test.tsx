@@ -9,12 +9,12 @@ const created: Intent = { ...intent, id: 'key-2', state: 'confirmed', orderId: '
 const filters = (app: ReturnType<typeof renderScreens>) =>
   app.sent('GET /intents').map(({ query }) => JSON.parse(query.get('filter') ?? '{}'))
 
-test('lists requests in doubt of the current merchant ID first', async () => {
+test('lists requests to be decided of the current merchant ID first', async () => {
   const app = renderScreens('/intents', { 'GET /intents': () => listOf([intent]) })
 
   const row = await screen.findByRole('row', { name: /In doubt/ })
 
-  expect(filters(app)[0]).toEqual({ state: 'unknown', mid: 'mer_1' })
+  expect(filters(app)[0]).toEqual({ state: ['unknown', 'to_be_approved'], mid: 'mer_1' })
   expect(app.sent('GET /intents')[0]?.query.get('sort')).toBe('["createdAt","DESC"]')
   expect(row.textContent).toContain('Sam Support')
   expect(row.textContent).toContain('50EUR')
@@ -28,7 +28,7 @@ test('shows all requests on selection, with their orders', async () => {
     'GET /intents': ({ query }) => listOf(query.get('filter')?.includes('unknown') ? [] : [created]),
   })
 
-  expect(await screen.findByText('Nothing is in doubt for this merchant.')).toBeTruthy()
+  expect(await screen.findByText('Nothing is in doubt or to be approved for this merchant.')).toBeTruthy()
   await app.user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'All of them')
 
   const order = await screen.findByRole('link', { name: 'OR-9' })

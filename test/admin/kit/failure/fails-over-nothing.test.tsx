@@ -11,15 +11,15 @@ test('an empty list and empty notes show an error, not emptiness, after a failed
   let isDown = false
   const empty = () => (isDown ? refusal(400, 'the store is gone', { requestId: 'r' }) : listOf([]))
   const requests = renderScreens('/intents', { 'GET /intents': empty })
-  expect(await screen.findByText('Nothing is in doubt for this merchant.')).toBeTruthy()
+  expect(await screen.findByText('Nothing is in doubt or to be approved for this merchant.')).toBeTruthy()
   isDown = true
   await requests.queryClient.invalidateQueries({ queryKey: ['intents'] })
 
   expect((await screen.findByRole('alert')).textContent).toMatch(/the store is gone/i)
-  expect(screen.queryByText('Nothing is in doubt for this merchant.')).toBeNull()
+  expect(screen.queryByText('Nothing is in doubt or to be approved for this merchant.')).toBeNull()
   isDown = false
   await requests.user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Nothing is in doubt for this merchant.')).toBeTruthy()
+  expect(await screen.findByText('Nothing is in doubt or to be approved for this merchant.')).toBeTruthy()
   cleanup()
 
   const order = renderScreens(`/orders/${id}/show`, {

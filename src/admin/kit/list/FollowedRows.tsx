@@ -24,8 +24,8 @@ function Followed({ children }: { children: ReactNode }) {
   const translate = useTranslate()
   const box = useRef<HTMLDivElement>(null)
   const { data, resource, page, perPage, sort, filterValues, filter, isPlaceholderData } = list
-  const isAway = () =>
-    page > 1 || window.scrollY > farPx || Boolean(box.current?.contains(document.activeElement))
+  const isUnder = (state: ':hover' | ':focus-within') => Boolean(box.current?.matches(state))
+  const isAway = () => page > 1 || window.scrollY > farPx || isUnder(':focus-within') || isUnder(':hover')
   const { rows, changed, waiting, show } = useFollowedRows(data, {
     key: JSON.stringify([resource, page, perPage, sort, filterValues, filter]),
     isPlaceholder: Boolean(isPlaceholderData),
@@ -38,8 +38,13 @@ function Followed({ children }: { children: ReactNode }) {
     const back = () => {
       if (!isAway()) show()
     }
+    const rows = box.current
     window.addEventListener('scroll', back, { passive: true })
-    return () => window.removeEventListener('scroll', back)
+    rows?.addEventListener('pointerleave', back)
+    return () => {
+      window.removeEventListener('scroll', back)
+      rows?.removeEventListener('pointerleave', back)
+    }
   })
 
   return (
@@ -67,7 +72,7 @@ type FollowedState<R> = {
 type Options = {
   key: string
   isPlaceholder: boolean
-  /** True while the reader has scrolled down or has the focus in a row. */
+  /** True while the reader has scrolled down or has the focus or the pointer in a row. */
   isHeld: () => boolean
 }
 

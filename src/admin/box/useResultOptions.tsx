@@ -8,7 +8,7 @@ import type { Order, User } from '../data-provider/records.ts'
 import { useViewedRecords } from '../visits/visits.ts'
 import { MoneyText } from '../kit/field/MoneyText.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
-import { ToneMark, useReadStatus } from '../kit/field/ToneMark.tsx'
+import { ToneMark, useShownStatus } from '../kit/field/ToneMark.tsx'
 import { Icon } from '../kit/page/Icon.tsx'
 
 type RecordResult = Exclude<SearchResult, { kind: 'page' }>
@@ -117,7 +117,7 @@ type Props = { order: FoundOrder; note?: string | undefined; isLast?: boolean; w
 
 function OrderLine({ order, note, isLast = false, withCustomer = true }: Props) {
   const translate = useTranslate()
-  const { label, tone } = useReadStatus()(order)
+  const { label, tone } = useShownStatus()(order)
   const { id, source, destination, customer, createdAt, status } = order
   return (
     <>

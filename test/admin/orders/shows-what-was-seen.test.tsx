@@ -183,7 +183,7 @@ test('an unavailable ledger does not affect the order', async () => {
   openOrder(() => refusal(503, 'no database', { reason: 'store' }))
 
   expect(await screen.findByText('The activity of this order cannot be read right now.')).toBeTruthy()
-  expect(screen.getAllByText('fund_processing')).not.toEqual([])
+  expect(screen.getAllByText('Awaiting payment')).not.toEqual([])
 })
 
 test('without the right to fees, shows no changes of fees', async () => {

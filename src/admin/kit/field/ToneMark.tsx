@@ -56,21 +56,14 @@ const shapes: Record<MarkTone, ReactNode> = {
   ),
 }
 
-type Props = {
-  order: StatusFields & Pick<Order, 'isFirstStatus'>
-  /** Shows the service's own word for a first status, since our label would claim a payment. */
-  isCareful?: boolean
-}
-
-export function StatusMark({ order, isCareful = false }: Props) {
-  const reading = useReadStatus()(order)
+export function StatusMark({ order }: { order: StatusFields & Pick<Order, 'isFirstStatus'> }) {
+  const { label, tone } = useShownStatus()(order)
   const { status } = order
   if (status === undefined) return <Absent />
-  const isUnknown = isCareful && isPaymentUnknown(reading, order.isFirstStatus)
   return (
     <Tip text={() => visibleText(status)}>
-      <ToneMark tone={isUnknown ? 'waiting' : reading.tone}>
-        <Foreign text={isUnknown ? status : reading.label} />
+      <ToneMark tone={tone}>
+        <Foreign text={label} />
       </ToneMark>
     </Tip>
   )
@@ -119,6 +112,21 @@ export function useReadStatus(): (order: StatusFields) => StatusReading {
         status,
       ),
     [kindOf, nameOf, named],
+  )
+}
+
+/** A first status does not say that the payer has paid, whatever its name. */
+export function useShownStatus(): (
+  order: StatusFields & Pick<Order, 'isFirstStatus'>,
+) => Pick<StatusReading, 'label' | 'tone'> {
+  const read = useReadStatus()
+  return useCallback(
+    (order) => {
+      const reading = read(order)
+      const isUnknown = isPaymentUnknown(reading, order.isFirstStatus)
+      return isUnknown ? read({ status: 'initiated', orderType: 'payin', mid: order.mid }) : reading
+    },
+    [read],
   )
 }
 

@@ -62,7 +62,7 @@ export function OrderMade({ id }: { id: string }) {
                 {exactness('source')}
                 <MoneyText money={order.source} />
               </Typography>
-              <StatusMark order={order} isCareful />
+              <StatusMark order={order} />
             </Box>
             {isExpected && <p className="note">{translate('create.follows')}</p>}
           </>

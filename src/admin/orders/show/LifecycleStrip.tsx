@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { isPaymentUnknown, type StatusReading, type Tone } from '../../../contract/status.ts'
 import { Foreign, visibleText } from '../../kit/field/Foreign.tsx'
-import { Tip, ToneMark, useReadStatus } from '../../kit/field/ToneMark.tsx'
+import { Tip, ToneMark, useReadStatus, useShownStatus } from '../../kit/field/ToneMark.tsx'
 import { useFormatLocale } from '../../kit/field/useFormatLocale.ts'
 import { useUnits } from '../../kit/field/MoneyText.tsx'
 import type { Observed, Order } from '../../data-provider/records.ts'
@@ -16,8 +16,8 @@ export function LifecycleStrip({ order, observed }: { order: Order; observed: Ob
   const { kindOf } = useUnits()
   const reading = useReadStatus()(order)
   const stages = lifecycle({ order, credited: kindOf(order.destination?.currency), reading, observed })
-  const label = isPaymentUnknown(reading, order.isFirstStatus) ? order.status : reading.label
-  const own = order.status === undefined ? translate('order_page.no_status') : (label ?? '')
+  const { label } = useShownStatus()(order)
+  const own = order.status === undefined ? translate('order_page.no_status') : label
   return (
     <ol className="strip" aria-label={translate('order_page.strip')}>
       {stages.map((stage, nth) => (

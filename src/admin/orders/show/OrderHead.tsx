@@ -44,7 +44,7 @@ export function OrderHead({ order, main, rest }: Props) {
           )}
         </h1>
         <div className="record-line">
-          <StatusMark order={order} isCareful />
+          <StatusMark order={order} />
           {userId === undefined ? (
             senderName !== undefined && <Foreign text={senderName} />
           ) : (

@@ -11,20 +11,20 @@ import { cutSpan } from '../ledger/spans.ts'
 import { type PeriodSpan, readSpan, toClosedRow } from './closedRow.ts'
 import { readNames } from '../ledger/statusNames.ts'
 import { refused } from '../http/simpleRest.ts'
-import { setTimeout as wait } from 'node:timers/promises'
+import { resultWithin } from './resultWithin.ts'
 import { createControlTotals, type ControlLine } from './controlTotals.ts'
 import { createPauses } from '../../store/yieldToEventLoop.ts'
 
-type Parts = { store: Store; rrFeeUnit: RrFeeUnitOf; counts: Pick<PreviewCounts, 'count'> }
+type Parts = { store: Store; rrFeeUnit: RrFeeUnitOf; count: ReturnType<typeof createPreviewCounts> }
 
 /** Preview of a close with its coverage. Large counts return progress; the client polls. */
 export async function previewPeriod(
-  { store, rrFeeUnit, counts }: Parts,
+  { store, rrFeeUnit, count }: Parts,
   period: Omit<Period, 'id'>,
 ): Promise<PeriodPreview> {
   const facts = await readPeriodFacts(store, period, iso(await store.now()))
   const orders = await countOrders(store.db, period)
-  const counted = await counts.count(period)
+  const counted = await count(period)
   const lists = await coverage(store, period.mids)
   return {
     id: 'preview',
@@ -68,16 +68,9 @@ function instantOf(text: string, zone: string): string {
 
 const dayMs = 24 * 3_600_000
 
-type PreviewCounts = ReturnType<typeof createPreviewCounts>
-
 type Span = Pick<Period, 'mids' | 'from' | 'to'>
 
-type Counting = {
-  rows: number
-  stop: AbortController
-  done: Promise<ControlLine[]>
-  forget: NodeJS.Timeout
-}
+type Counting = { rows: number; done: Promise<ControlLine[]>; forget: NodeJS.Timeout }
 
 const usual = {
   /** Return progress after this time; the client polls. */
@@ -95,69 +88,48 @@ export function createPreviewCounts(db: Db, parts: Partial<typeof usual> = {}) {
   const countings = new Map<string, Counting>()
 
   function begin(name: string, span: Span): Counting {
-    const stop = new AbortController()
-    const forget = setTimeout(() => end(name), idleMs).unref()
-    const counting: Counting = { rows: 0, stop, forget, done: Promise.resolve([]) }
-    counting.done = count(db, read, span, counting)
+    const forget = setTimeout(() => countings.delete(name), idleMs).unref()
+    const counting: Counting = { rows: 0, forget, done: Promise.resolve([]) }
+    countings.set(name, counting)
+    counting.done = addUp(span, counting, () => countings.get(name) !== counting)
     // The next poll gets the error; there may be none.
     counting.done.catch(() => {})
-    countings.set(name, counting)
     return counting
   }
 
-  function end(name: string): void {
-    const counting = countings.get(name)
-    countings.delete(name)
-    clearTimeout(counting?.forget)
-    counting?.stop.abort()
+  async function addUp({ mids, ...span }: Span, counting: Counting, isLeft: () => boolean) {
+    const totals = createControlTotals()
+    const pause = createPauses()
+    for (const mid of mids) {
+      const names = await readNames(db, [mid])
+      for await (const page of read(db, { mid, ...span })) {
+        if (isLeft()) return []
+        for (const order of page) {
+          await pause()
+          totals.add(mid, toClosedRow(order, mid, names))
+        }
+        counting.rows += page.length
+      }
+    }
+    return totals.read()
   }
 
-  return {
-    async count(span: Span): Promise<{ lines: ControlLine[] } | { rows: number }> {
-      const name = JSON.stringify([span.from, span.to, span.mids])
-      const running = countings.get(name)
-      if (!running && countings.size >= most) return { rows: 0 }
-      const counting = running ?? begin(name, span)
-      counting.forget.refresh()
-      const waited = new AbortController()
-      try {
-        const { signal } = waited
-        const lines = await Promise.race([counting.done, wait(patienceMs, undefined, { signal })])
-        if (!lines) return { rows: counting.rows }
-        end(name)
-        return { lines }
-      } catch (error) {
-        end(name)
-        throw error
-      } finally {
-        waited.abort()
+  return async (span: Span): Promise<{ lines: ControlLine[] } | { rows: number }> => {
+    const name = JSON.stringify([span.from, span.to, span.mids])
+    const running = countings.get(name)
+    if (!running && countings.size >= most) return { rows: 0 }
+    const counting = running ?? begin(name, span)
+    counting.forget.refresh()
+    let isRunning = false
+    try {
+      const lines = await resultWithin(patienceMs, counting.done)
+      isRunning = lines === undefined
+      return lines ? { lines } : { rows: counting.rows }
+    } finally {
+      if (!isRunning) {
+        clearTimeout(counting.forget)
+        if (countings.get(name) === counting) countings.delete(name)
       }
-    },
-    close(): void {
-      for (const name of countings.keys()) end(name)
-    },
-  }
-}
-
-async function count(
-  db: Db,
-  read: typeof readSpan,
-  { mids, ...span }: Span,
-  counting: Counting,
-): Promise<ControlLine[]> {
-  const totals = createControlTotals()
-  const pause = createPauses()
-  const { signal } = counting.stop
-  for (const mid of mids) {
-    const names = await readNames(db, [mid])
-    for await (const page of read(db, { mid, ...span })) {
-      signal.throwIfAborted()
-      for (const order of page) {
-        await pause()
-        totals.add(mid, toClosedRow(order, mid, names))
-      }
-      counting.rows += page.length
     }
   }
-  return totals.read()
 }

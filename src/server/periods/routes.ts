@@ -5,7 +5,7 @@ import { type Closes, lineOf, midsIn } from './createCloses.ts'
 import { createFileRequests } from '../exports/exportRequests.ts'
 import { fileTypes, nameOfFile, streamFile, type FileFormat, type FileRequest } from './periodFile.ts'
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
+import { resultWithin } from './resultWithin.ts'
 import { readZone, nothing } from '../../api/requestFields.ts'
 import { registerClose } from './registerClose.ts'
 import { auditedChange, appendAudit } from '../trail/audit.ts'
@@ -56,7 +56,7 @@ const newestFirst = { field: 'from', order: 'desc' } as const
 export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit }: Parts) {
   const { db } = store
   const ownPeriods = createOwnPeriods({ db, mids: all })
-  const counts = createPreviewCounts(db)
+  const count = createPreviewCounts(db)
   const files = createFileRequests<FileRequest>({ store, seal, kind: 'file' })
   return {
     'POST /api/periods': async (context) => {
@@ -93,13 +93,7 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit }: Part
           facts: { id: registered.id },
         })
       const { close } = registered
-      const done = closes.begin(close, { id: close.periodId, ...span, timeZone, mids })
-      const waited = new AbortController()
-      await Promise.race([
-        done,
-        setTimeout(patienceMs, undefined, { signal: waited.signal, ref: false }).catch(() => {}),
-      ])
-      waited.abort()
+      await resultWithin(patienceMs, closes.begin(close, { id: close.periodId, ...span, timeZone, mids }))
       const [stored] = await readPeriods(db, mids, close.periodId)
       if (!stored) throw new TypeError('a close that was registered is stored')
       return context.json(await periodRecord(db, stored), 201)
@@ -168,7 +162,7 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit }: Part
         from !== undefined && to !== undefined
           ? readSpanOf(from, to, timeZone)
           : lastMonth(await store.now(), timeZone)
-      return Response.json(await previewPeriod({ store, rrFeeUnit, counts }, { ...span, timeZone, mids }))
+      return Response.json(await previewPeriod({ store, rrFeeUnit, count }, { ...span, timeZone, mids }))
     },
 
     'GET /api/periods/:id': async (context) => Response.json(await ownPeriods.whole(context)),

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPreviewCounts } from '../../../src/server/periods/previewPeriod.ts'
 import { readSpan } from '../../../src/server/periods/closedRow.ts'
 import { openTestStore } from '../../support/stores.ts'
@@ -20,9 +20,7 @@ async function start(parts: Parameters<typeof createPreviewCounts>[1]) {
     store,
     Array.from({ length: 1200 }, (_, n) => order(n)),
   )
-  const counts = createPreviewCounts(store.db, parts)
-  onTestFinished(() => counts.close())
-  return counts
+  return createPreviewCounts(store.db, parts)
 }
 
 /** Reads some pages, then waits for `release`. */
@@ -39,25 +37,25 @@ function pauseAfter(pages: number) {
 }
 
 test('counts a small period within the first request', async () => {
-  const counts = await start({ patienceMs: 60_000 })
+  const count = await start({ patienceMs: 60_000 })
 
-  expect(await counts.count(span)).toMatchObject({ lines: [{ orders: 1200, sourceAmount: '1320' }] })
+  expect(await count(span)).toMatchObject({ lines: [{ orders: 1200, sourceAmount: '1320' }] })
 })
 
 test('returns interim counts to a caller who does not wait, and the result later', async () => {
   const { read, release } = pauseAfter(1)
-  const counts = await start({ patienceMs: 0, read })
+  const count = await start({ patienceMs: 0, read })
 
-  await expect.poll(() => counts.count(span)).toEqual({ rows: 500 })
+  await expect.poll(() => count(span)).toEqual({ rows: 500 })
   release()
-  await expect.poll(() => counts.count(span)).toMatchObject({ lines: [{ orders: 1200 }] })
+  await expect.poll(() => count(span)).toMatchObject({ lines: [{ orders: 1200 }] })
 })
 
 test('limits concurrent counts and stops a count without callers', async () => {
   const { read } = pauseAfter(0)
-  const counts = await start({ patienceMs: 50, idleMs: 200, most: 1, read })
+  const count = await start({ patienceMs: 50, idleMs: 200, most: 1, read })
   const other = { ...span, mids: ['mer_2'] }
-  expect(await counts.count(span)).toEqual({ rows: 0 })
+  expect(await count(span)).toEqual({ rows: 0 })
   // The second count has to wait for the end of the first.
-  await expect.poll(() => counts.count(other)).toEqual({ lines: [] })
+  await expect.poll(() => count(other)).toEqual({ lines: [] })
 })

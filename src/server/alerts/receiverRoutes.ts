@@ -1,3 +1,4 @@
+import { countRows } from '../../store/executeAll.ts'
 import { type Send, toFaultFacts } from './outgoing.ts'
 import { randomUUID } from 'node:crypto'
 import type { AlertReceiver, SavedReceiver, TestedReceiver } from '../../api/alerts.ts'
@@ -65,11 +66,7 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
       const { target, host } = newTarget(body.kind, body, alertSettings)
       const id = randomUUID()
       await auditedChange(store, async (db, at) => {
-        const { count } = await db
-          .selectFrom('alert_receiver')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow()
-        if (Number(count) >= maxReceivers)
+        if ((await countRows(db.selectFrom('alert_receiver'))) >= maxReceivers)
           throw new ApiError(409, fault('too_many_receivers', { count: maxReceivers }))
         const row = {
           id,

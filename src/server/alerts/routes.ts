@@ -1,3 +1,4 @@
+import { countRows } from '../../store/executeAll.ts'
 import type { Selectable } from 'kysely'
 import {
   type Alert,
@@ -58,9 +59,7 @@ export function alertRoutes({ store, mids: all }: { store: Store; mids: readonly
       if (state !== undefined) rows = rows.where('resolved_at', state === 'resolved' ? 'is not' : 'is', null)
       if (acknowledged !== undefined)
         rows = rows.where('acknowledged_at', acknowledged ? 'is not' : 'is', null)
-      const { count } = await rows
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
+      const count = await countRows(rows)
       const page = await rows
         .selectAll()
         .orderBy('began_at', query.sort.order)
@@ -68,7 +67,7 @@ export function alertRoutes({ store, mids: all }: { store: Store; mids: readonly
         .offset(query.offset)
         .limit(query.limit)
         .execute()
-      return listAnswer('alerts', page.map(alertRecord), query, Number(count))
+      return listAnswer('alerts', page.map(alertRecord), query, count)
     },
 
     'GET /api/alerts/:id': async (context) => {

@@ -1,3 +1,4 @@
+import { countRows } from '../../store/executeAll.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
 import type { Kind } from './page.ts'
@@ -93,13 +94,8 @@ function routeOf(kind: Kind, isSingle: boolean): RouteName {
 /** Deletes rows first that the service no longer sends. */
 async function makeRoom(db: Db, { mid, kind }: List, wanted: number): Promise<number> {
   const roomNow = async () => {
-    const { count } = await db
-      .selectFrom('quarantine')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('mid', '=', mid)
-      .where('kind', '=', kind)
-      .executeTakeFirstOrThrow()
-    return maxRows - Number(count)
+    const list = db.selectFrom('quarantine').where('mid', '=', mid).where('kind', '=', kind)
+    return maxRows - (await countRows(list))
   }
   const room = await roomNow()
   if (room >= wanted) return room
@@ -191,8 +187,8 @@ export async function listSetAside(
   if (reason !== undefined) rows = rows.where('quarantine.reason', 'in', [...reason, ''])
   if (digest !== undefined) rows = rows.where('quarantine.digest', '=', digest)
   if (isSent !== undefined) rows = rows.where(sent, '=', isSent ? 1 : 0)
-  const [{ count }, page] = await Promise.all([
-    rows.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  const [total, page] = await Promise.all([
+    countRows(rows),
     rows
       .selectAll('quarantine')
       .select(sent.as('sent'))
@@ -203,7 +199,7 @@ export async function listSetAside(
       .limit(limit)
       .execute(),
   ])
-  return { rows: page.map(toRow), total: Number(count) }
+  return { rows: page.map(toRow), total }
 }
 
 function toRow({ sent, ...row }: Selectable<Tables['quarantine']> & { sent: number }) {

@@ -1,3 +1,4 @@
+import { countRows } from '../../store/executeAll.ts'
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Note } from '../../api/notes.ts'
@@ -84,10 +85,7 @@ export function noteRoutes({ store, mids: all, idKeys, reveals }: Parts) {
       let at = ''
       await auditedChange(store, async (db, now) => {
         at = now
-        const { count } = await notesOn(db, on)
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow()
-        if (Number(count) >= maxNotes)
+        if ((await countRows(notesOn(db, on))) >= maxNotes)
           throw new ApiError(409, fault(`${names[kind]}_notes_full`, { count: maxNotes }))
         await db
           .insertInto('note')

@@ -1,3 +1,4 @@
+import { countRows } from '../../store/executeAll.ts'
 import { randomUUID } from 'node:crypto'
 import type { PeriodManifest } from '../../api/periods.ts'
 import type { RrFeeUnitOf } from '../../api/fees.ts'
@@ -174,14 +175,13 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
 }
 
 export async function countOrders(db: Db, { mids, from, to }: Omit<Period, 'id' | 'timeZone'>) {
-  const { count } = await db
-    .selectFrom('ledger_order')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('mid', 'in', mids)
-    .where('created_at', '>=', from)
-    .where('created_at', '<', to)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(
+    db
+      .selectFrom('ledger_order')
+      .where('mid', 'in', mids)
+      .where('created_at', '>=', from)
+      .where('created_at', '<', to),
+  )
 }
 
 export function toPeriod(row: {

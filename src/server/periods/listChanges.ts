@@ -1,3 +1,4 @@
+import { countRows } from '../../store/executeAll.ts'
 import { sql } from 'kysely'
 import type { ChangeKind, PeriodChange } from '../../api/periods.ts'
 import type { Db } from '../../store/openStore.ts'
@@ -60,12 +61,7 @@ export async function listChanges(
 }
 
 export async function countPending(db: Db, of: Of): Promise<number> {
-  const { count } = await db
-    .selectFrom('period_pending')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(isOf(of))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(db.selectFrom('period_pending').where(isOf(of)))
 }
 
 function isOf({ close, mids }: Of) {

@@ -1,3 +1,4 @@
+import { countRows } from '../../store/executeAll.ts'
 import { isErrorCode, wordFault } from '../../i18n/fault.ts'
 import type { UnreadableRow, UndocumentedWord } from '../../api/setAside.ts'
 import { unreadableFilter, undocumentedFilter } from '../../api/setAside.requests.ts'
@@ -122,8 +123,8 @@ export function undocumentedRoutes({ store, mids: all }: Omit<Parts, 'reveals'>)
       let rows = store.db.selectFrom('undocumented').where('mid', 'in', mids)
       if (kind !== undefined) rows = rows.where('kind', '=', kind)
       if (what !== undefined) rows = rows.where('what', 'in', [what].flat())
-      const [{ count }, page] = await Promise.all([
-        rows.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+      const [count, page] = await Promise.all([
+        countRows(rows),
         rows
           .selectAll()
           .orderBy(wordSorts[query.sort.field as keyof typeof wordSorts], query.sort.order)
@@ -134,7 +135,7 @@ export function undocumentedRoutes({ store, mids: all }: Omit<Parts, 'reveals'>)
           .limit(query.limit)
           .execute(),
       ])
-      return listAnswer('undocumented', page.map(toWord), query, Number(count))
+      return listAnswer('undocumented', page.map(toWord), query, count)
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 }

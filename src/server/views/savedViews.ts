@@ -1,3 +1,4 @@
+import { countRows } from '../../store/executeAll.ts'
 import type { Selectable } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -51,12 +52,7 @@ export function mayChange({ id, role }: Pick<Operator, 'id' | 'role'>, view: Sav
 }
 
 export async function countOwnViews(db: Db, ownerId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('saved_view')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(db.selectFrom('saved_view').where('owner_id', '=', ownerId))
 }
 
 export type NewView = Pick<SavedView, 'id' | 'mid' | 'resource' | 'name' | 'sharedWith' | 'state'>

@@ -7,10 +7,10 @@ import type { Language } from '../../i18n/languages.ts'
 import { readReceivers, receiverRows, type ReceiverRow } from './alertRows.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { auditedChange } from '../trail/audit.ts'
-import { actorOf, type Context, type Handler } from '../http/context.ts'
+import { actorOf, type Context } from '../http/context.ts'
 import { fault } from '../../i18n/fault.ts'
 import { ApiError } from '../http/ApiError.ts'
-import { may, type OwnRoute } from '../access/permissions.ts'
+import { may, type Routes } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { stepUp } from '../sign-in/stepUp.ts'
@@ -169,7 +169,7 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
       await tryAgain(store.db, row.id, now)
       return context.json(await shown(context, row))
     },
-  } satisfies Partial<Record<OwnRoute, Handler>>
+  } satisfies Routes
 
   async function rowOf(context: Context, id = context.req.param('id') ?? ''): Promise<ReceiverRow> {
     const row = await receiverRows(store.db).where('alert_receiver.id', '=', id).executeTakeFirst()

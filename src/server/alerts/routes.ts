@@ -17,9 +17,9 @@ import { alertFilter, watchChange, watchFilter } from '../../api/alerts.requests
 import { nothing } from '../../api/requestFields.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import { auditedChange } from '../trail/audit.ts'
-import { actorOf, type Context, type Handler } from '../http/context.ts'
+import { actorOf, type Context } from '../http/context.ts'
 import { ApiError } from '../http/ApiError.ts'
-import { may, type OwnRoute } from '../access/permissions.ts'
+import { may, type Routes } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { listAnswer, readFilter, readListQuery, pageAnswer, refused, wholeList } from '../http/simpleRest.ts'
 import { readWatches, writeWatch, type StoredWatch } from './alertRows.ts'
@@ -93,7 +93,7 @@ export function alertRoutes({ store, mids: all }: { store: Store; mids: readonly
       })
       return context.json(alertRecord(await rowOf(context)))
     },
-  } satisfies Partial<Record<OwnRoute, Handler>>
+  } satisfies Routes
 }
 
 function alertRecord(row: AlertRow): Alert {
@@ -210,7 +210,7 @@ export function watchRoutes({ store, mids: all }: { store: Store; mids: readonly
       })
       return context.json(toRecord(await watchOf(context)))
     },
-  } satisfies Partial<Record<OwnRoute, Handler>>
+  } satisfies Routes
 }
 
 function idOf({ mid, kind }: Pick<Watch, 'mid' | 'kind'>): string {

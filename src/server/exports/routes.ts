@@ -5,12 +5,12 @@ import { exportBody } from '../../api/exports.requests.ts'
 import type { RrFeeUnitOf } from '../../api/fees.ts'
 import type { Store } from '../../store/openStore.ts'
 import { isTokenLive } from '../access-tokens/accessToken.ts'
-import { actorOf, type Context, type Handler } from '../http/context.ts'
+import { actorOf, type Context } from '../http/context.ts'
 import type { Log } from '../http/log.ts'
 import { createRate, rates } from '../access/rateLimit.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { roleStillAllowed } from '../operators/operators.ts'
-import type { OwnRoute } from '../access/permissions.ts'
+import type { Routes } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { stepUp } from '../sign-in/stepUp.ts'
@@ -143,7 +143,7 @@ export function exportRoutes({ store, mids: all, events, seal, log, readSearch, 
       if (!manifest) throw new ApiError(404, 'no_ended_export')
       return Response.json(manifest)
     },
-  } satisfies Partial<Record<OwnRoute, Handler>>
+  } satisfies Routes
 }
 
 /** Parses an export URL. Paging is refused: one page would look like the whole file. */

@@ -3,8 +3,8 @@ import { compareAmounts } from '../../contract/amount.ts'
 import { feeGroupings, type FeeGroup, type FeeGrouping, type FeeReportRow } from '../../api/fees.ts'
 import { iso } from '../../store/openStore.ts'
 import { appendAudit } from '../trail/audit.ts'
-import { actorOf, type Context, type Handler } from '../http/context.ts'
-import type { OwnRoute } from '../access/permissions.ts'
+import { actorOf, type Context } from '../http/context.ts'
+import type { Routes } from '../access/permissions.ts'
 import { longListAnswer, readListQuery, type ListQuery } from '../http/simpleRest.ts'
 import type { Cell } from '../files/xlsx/cells.ts'
 import { xlsxType } from '../files/xlsx/streamWorkbook.ts'
@@ -63,7 +63,7 @@ export function feeRoutes(parts: FeeParts) {
 
     'GET /api/fees/report.csv': (context) => answerFile(parts, context, 'csv'),
     'GET /api/fees/report.xlsx': (context) => answerFile(parts, context, 'xlsx'),
-  } satisfies Partial<Record<OwnRoute, Handler>>
+  } satisfies Routes
 }
 
 /** Ties are sorted by group and currency; missing values come last. */

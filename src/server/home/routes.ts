@@ -5,8 +5,7 @@ import { viewLedger } from '../ledger/ledgerView.ts'
 import { lateAttention } from '../late/lateKinds.ts'
 import type { OrderItem } from '../late/openOrders.ts'
 import { iso, type Store } from '../../store/openStore.ts'
-import type { Handler } from '../http/context.ts'
-import type { OwnRoute } from '../access/permissions.ts'
+import type { Routes } from '../access/permissions.ts'
 import { readFilter, readListQuery } from '../http/simpleRest.ts'
 import type { Attention, AttentionItem } from '../../api/attention.ts'
 import { ownItems, toItems } from './attentionItems.ts'
@@ -57,7 +56,7 @@ export function attentionRoutes({ store, mids: all }: Parts) {
       }
       return Response.json(body, { headers: { Coverage: coverage } })
     },
-  } satisfies Partial<Record<OwnRoute, Handler>>
+  } satisfies Routes
 }
 
 /** A status that contains personal data is not used as a filter. */

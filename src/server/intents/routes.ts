@@ -7,8 +7,8 @@ import { parseJson, tryParseJson } from '../../contract/json.ts'
 import { fixedSideOf } from '../../contract/fixedSide.ts'
 import { isUniqueViolation } from '../../store/storeErrors.ts'
 import { iso, type Store } from '../../store/openStore.ts'
-import { actorOf, type Context, type Handler } from '../http/context.ts'
-import type { OwnRoute } from '../access/permissions.ts'
+import { actorOf, type Context } from '../http/context.ts'
+import type { Routes } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { maskRecord, maskRefusal } from '../masking/maskRecord.ts'
 import { recordRules } from '../masking/recordRules.ts'
@@ -178,7 +178,7 @@ export function intentRoutes(parts: Parts) {
         fixedSide: fixedSideOf(tryParseJson(seal.open(row.body, `intent ${row.key}`) ?? '')),
       })
     },
-  } satisfies Partial<Record<OwnRoute, Handler>>
+  } satisfies Routes
 
   async function linkedAmong(mid: string, ids: string[]): Promise<string[]> {
     const taken = await store.db

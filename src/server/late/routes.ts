@@ -5,10 +5,10 @@ import { listTimeLimits, setTimeLimit, usualTimes } from './usualTimes.ts'
 import { viewLedger } from '../ledger/ledgerView.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../trail/audit.ts'
-import { actorOf, type Handler } from '../http/context.ts'
+import { actorOf } from '../http/context.ts'
 import { fault } from '../../i18n/fault.ts'
 import { ApiError } from '../http/ApiError.ts'
-import type { OwnRoute } from '../access/permissions.ts'
+import type { Routes } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { listAnswer, pageAnswer, readFilter, readListQuery, wholeList } from '../http/simpleRest.ts'
 import { maskText } from '../text/masks.ts'
@@ -66,5 +66,5 @@ export function timeRoutes({ store, mids: all }: { store: Store; mids: readonly 
       }
       return Response.json({ mids, orderType, status, seconds })
     },
-  } satisfies Partial<Record<OwnRoute, Handler>>
+  } satisfies Routes
 }

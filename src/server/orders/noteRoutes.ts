@@ -14,7 +14,7 @@ import { actorOf, type Context, type Handler } from '../http/context.ts'
 import { fault } from '../../i18n/fault.ts'
 import { ApiError } from '../http/ApiError.ts'
 import type { IdKeys } from '../keys/idKeys.ts'
-import type { OwnRoute } from '../access/permissions.ts'
+import type { Routes } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import type { Reveals } from '../customers/reveals.ts'
 import { mayReveal } from '../access/rightsOf.ts'
@@ -107,7 +107,7 @@ export function noteRoutes({ store, mids: all, idKeys, reveals }: Parts) {
     'POST /api/orders/:id/notes': write('orders'),
     'GET /api/users/:id/notes': read('users'),
     'POST /api/users/:id/notes': write('users'),
-  } satisfies Partial<Record<OwnRoute, Handler>>
+  } satisfies Routes
 }
 
 function notesOn(db: Db, { mid, kind, id }: NoteObject) {

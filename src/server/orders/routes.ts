@@ -8,11 +8,11 @@ import { orderSorts } from './listOrders.ts'
 import { orderStay } from '../late/orderStay.ts'
 import { userSorts } from '../customers/listUsers.ts'
 import { iso, type Store } from '../../store/openStore.ts'
-import type { Handler, Context } from '../http/context.ts'
+import type { Context } from '../http/context.ts'
 import { wordFault } from '../../i18n/fault.ts'
 import { ApiError, toWire } from '../http/ApiError.ts'
 import type { IdKeys } from '../keys/idKeys.ts'
-import { may, type OwnRoute } from '../access/permissions.ts'
+import { may, type Routes } from '../access/permissions.ts'
 import type { RedactRecord } from '../customers/redactRecord.ts'
 import {
   listAnswer,
@@ -108,7 +108,7 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, lists, 
       setCompletenessHeaders(answer, await readCompleteness(store, mids))
       return answer
     },
-  } satisfies Partial<Record<OwnRoute, Handler>>
+  } satisfies Routes
 }
 
 function worded<T extends HeldList>({ message, fault, ...list }: T) {

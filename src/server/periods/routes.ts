@@ -9,9 +9,9 @@ import { resultWithin } from './resultWithin.ts'
 import { readZone, nothing } from '../../api/requestFields.ts'
 import { registerClose } from './registerClose.ts'
 import { auditedChange, appendAudit } from '../trail/audit.ts'
-import type { Context, Handler } from '../http/context.ts'
+import type { Context } from '../http/context.ts'
 import { ApiError } from '../http/ApiError.ts'
-import type { OwnRoute } from '../access/permissions.ts'
+import type { Routes } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import {
   closeBody,
@@ -215,7 +215,7 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit }: Part
       const proof: PeriodProof = { version, rows, sha256, faults, isSound, isOnRecord: isRecorded }
       return Response.json(proof)
     },
-  } satisfies Partial<Record<OwnRoute, Handler>>
+  } satisfies Routes
 
   async function answerFile(context: Context, format: FileFormat): Promise<Response> {
     const id = context.req.query('request')

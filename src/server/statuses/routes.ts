@@ -7,10 +7,10 @@ import { coverageOf } from '../ledger/coverage.ts'
 import { toName } from '../ledger/statusNames.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../trail/audit.ts'
-import { actorOf, type Handler } from '../http/context.ts'
+import { actorOf } from '../http/context.ts'
 import { fault } from '../../i18n/fault.ts'
 import { ApiError } from '../http/ApiError.ts'
-import type { OwnRoute } from '../access/permissions.ts'
+import type { Routes } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { pageAnswer, readFilter, readListQuery, wholeList } from '../http/simpleRest.ts'
 import { maskText } from '../text/masks.ts'
@@ -90,7 +90,7 @@ export function statusRoutes({ store, mids: all }: Parts) {
       }
       return Response.json({ status, mids: [...new Set(named)], ...ownLabel })
     },
-  } satisfies Partial<Record<OwnRoute, Handler>>
+  } satisfies Routes
 
   async function checkRoom(mid: string, status: string): Promise<void> {
     const rows = await store.db.selectFrom('status_label').select('status').where('mid', '=', mid).execute()

@@ -6,9 +6,8 @@ import { listLimit } from '../../contract/listLimit.ts'
 import { namedRoutes } from '../../contract/routes.ts'
 import { listSetAside, setAsideSorts, type SetAsideRow } from '../ledger/setAside.ts'
 import type { Store } from '../../store/openStore.ts'
-import type { Handler } from '../http/context.ts'
 import { ApiError } from '../http/ApiError.ts'
-import type { OwnRoute } from '../access/permissions.ts'
+import type { Routes } from '../access/permissions.ts'
 import { maskSource } from '../masking/maskRecord.ts'
 import type { Reveals } from '../customers/reveals.ts'
 import { rightsOf, type Rights } from '../access/rightsOf.ts'
@@ -69,7 +68,7 @@ export function unreadableRoutes({ store, mids: all, reveals }: Parts) {
       )
       return Response.json({ ...record, countinghouse: { masked: ['source'], reveal } })
     },
-  } satisfies Partial<Record<OwnRoute, Handler>>
+  } satisfies Routes
 }
 
 /** Only the start of the text; the single record has all of it. */
@@ -137,7 +136,7 @@ export function undocumentedRoutes({ store, mids: all }: Omit<Parts, 'reveals'>)
       ])
       return listAnswer('undocumented', page.map(toWord), query, count)
     },
-  } satisfies Partial<Record<OwnRoute, Handler>>
+  } satisfies Routes
 }
 
 function toWord(row: Selectable<Tables['undocumented']>): UndocumentedWord {

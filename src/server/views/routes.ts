@@ -4,11 +4,11 @@ import { z } from 'zod'
 import type { Store } from '../../store/openStore.ts'
 import { storableText } from '../../store/engine/storableText.ts'
 import { auditedChange, type AuditEntry } from '../trail/audit.ts'
-import { actorOf, type Context, type Handler } from '../http/context.ts'
+import { actorOf, type Context } from '../http/context.ts'
 import { fault } from '../../i18n/fault.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { checkFeeRights } from '../orders/orderQuery.ts'
-import { roles, type OwnRoute, type Role } from '../access/permissions.ts'
+import { roles, type Routes, type Role } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { pageAnswer, readFilter, readListQuery, refused, wholeList } from '../http/simpleRest.ts'
 import {
@@ -163,5 +163,5 @@ export function viewRoutes({ store, mids: all }: Parts) {
       })
       return Response.json(recordOf(context, view))
     },
-  } satisfies Partial<Record<OwnRoute, Handler>>
+  } satisfies Routes
 }

@@ -1,5 +1,5 @@
 import type { Stage } from '../../api/session.ts'
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import { preparedPlan } from '../../store/engine/planHints.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
@@ -250,5 +250,5 @@ export function newToken(): string {
 
 /** A fast hash is enough for 256 random bits; a leaked table opens nothing. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token)
 }

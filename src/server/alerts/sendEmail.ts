@@ -1,5 +1,5 @@
 import { fault } from '../../i18n/fault.ts'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { DeliveryFault, type Outgoing } from './outgoing.ts'
 import { noticeText } from './noticeText.ts'
 
@@ -63,7 +63,7 @@ export async function sendEmail(
 }
 
 function messageId(noticeId: string, receiverId: string, publicUrl: string): string {
-  const name = createHash('sha256').update(`${noticeId}\n${receiverId}`).digest('hex').slice(0, 40)
+  const name = hash('sha256', `${noticeId}\n${receiverId}`).slice(0, 40)
   return `<${name}@${new URL(publicUrl).hostname.replace(/[^a-z0-9.-]/gi, '')}>`
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
 import { readOrderLimits, type OrderLimits } from '../intents/orderLimits.ts'
@@ -138,4 +138,4 @@ function toSink(sink: string | undefined, token: string | undefined): AuditSink 
 }
 
 /** Protects only invented data; constant, so the sandbox database can be opened again. */
-export const standInSecret = createHash('sha256').update('["stand-in","",""]').digest('hex')
+export const standInSecret = hash('sha256', '["stand-in","",""]')

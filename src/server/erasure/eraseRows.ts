@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../access/grantedMids.ts'
 import { executeAll } from '../../store/executeAll.ts'
 import type { Store } from '../../store/openStore.ts'
 import { raiseVersion, lockStatements } from '../ledger/ledgerVersion.ts'
@@ -63,7 +64,7 @@ export function retainedOrderFields(
 ): Record<string, unknown> {
   const { source, destination, fees, assumed } = record
   const createdAt = isObject(assumed) ? shortText(assumed.createdAt) : undefined
-  return defined({
+  return withoutUndefined({
     ...texts(record, [
       'id',
       'mid',
@@ -88,12 +89,12 @@ function retainedUserFields(record: Record<string, unknown>): Record<string, unk
 }
 
 function money(value: Record<string, unknown>): object {
-  return defined({ ...texts(value, ['currency']), amount: amountIn(value.amount) })
+  return withoutUndefined({ ...texts(value, ['currency']), amount: amountIn(value.amount) })
 }
 
 function amounts(fees: Record<string, unknown>): object {
   const { fixedFee } = fees
-  return defined({
+  return withoutUndefined({
     networkFee: amountIn(fees.networkFee),
     processingFee: amountIn(fees.processingFee),
     rrFee: amountIn(fees.rrFee),
@@ -107,15 +108,11 @@ function amountIn(value: unknown): unknown {
 }
 
 function texts(record: Record<string, unknown>, names: string[]): Record<string, unknown> {
-  return defined(Object.fromEntries(names.map((name) => [name, shortText(record[name])])))
+  return withoutUndefined(Object.fromEntries(names.map((name) => [name, shortText(record[name])])))
 }
 
 function shortText(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= 200 ? value : undefined
-}
-
-function defined<T extends object>(values: T): T {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 }
 
 function retainedAges(older: string | null, retained: Record<string, unknown>): string | null {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { compareAmounts } from '../../contract/amount.ts'
 import { feeGroupings, type FeeGroup, type FeeGrouping, type FeeReportRow } from '../../api/fees.ts'
 import { iso } from '../../store/openStore.ts'
@@ -116,7 +116,7 @@ async function answerFile(parts: FeeParts, context: Context, format: FeeFileForm
         ...(mid === undefined && { mids: fileQuery.mids }),
         rows: lines,
         coverage: answer.completeness.coverage,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
+        sha256: hash('sha256', bytes),
       },
     }),
   )

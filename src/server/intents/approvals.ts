@@ -10,7 +10,7 @@ import type { Selectable } from 'kysely'
 import { tryParseJson } from '../../contract/json.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import type { SendOnce } from './sendOnce.ts'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Actor } from '../http/context.ts'
 import { may, type Role } from '../access/permissions.ts'
 
@@ -147,9 +147,7 @@ type Request = { path: string; mid: string; operatorId: string; text: string }
 
 /** Binds a key to one request of one operator and merchant ID. */
 export function digestOf({ path, mid, operatorId, text }: Request): string {
-  return createHash('sha256')
-    .update(JSON.stringify([path, mid, operatorId, text]))
-    .digest('hex')
+  return hash('sha256', JSON.stringify([path, mid, operatorId, text]))
 }
 
 /** For this long after a password reset or role change, neither of the two approves for the other. */

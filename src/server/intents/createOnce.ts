@@ -14,7 +14,7 @@ import { openReceipt } from './receipts.ts'
 import type { SendOnce } from './sendOnce.ts'
 import type { Actor } from '../http/context.ts'
 import type { Duplicate } from '../../api/intents.ts'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { tryParseJson } from '../../contract/json.ts'
 
 type CreateRequest = {
@@ -208,7 +208,7 @@ function payerIn(text: string | undefined): string {
 
 /** Keys may be longer than a header allows. */
 function nameOf(key: string): string {
-  return createHash('sha256').update(key).digest('base64url').slice(0, 16)
+  return hash('sha256', key, 'base64url').slice(0, 16)
 }
 
 function openConfirmation(seal: Seal, confirmation: string, intent: NewIntent): unknown[] {

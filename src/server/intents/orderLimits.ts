@@ -1,6 +1,6 @@
 import { compareAmounts, type Amount } from '../../contract/amount.ts'
 import { isObject } from '../../contract/isObject.ts'
-import { parseJson } from '../../contract/json.ts'
+import { tryParseJson } from '../../contract/json.ts'
 import { keyFaults } from '../../contract/keyFaults.ts'
 import { fault, wordFault, type Fault } from '../../i18n/fault.ts'
 import { may, roles, type Role } from '../access/permissions.ts'
@@ -33,7 +33,7 @@ export function judgeAmount(
 
 /** `{"support": {"EUR": {"most": "5000", "approveAbove": "1000"}, "*": {"most": "0"}}}` */
 export function readOrderLimits(text: string): { limits: OrderLimits; faults: string[] } {
-  const file = tryParse(text)
+  const file = tryParseJson(text)
   if (!isObject(file)) return { limits: new Map(), faults: ['expected a JSON object of roles'] }
   const faults = keyFaults(text).map(({ field, ...fault }) => `${field} ${wordFault(fault)}`)
   const limits = new Map<string, Map<string, OrderLimit>>()
@@ -75,14 +75,6 @@ function readLine(line: unknown): { limit: OrderLimit; faults: string[] } {
   if (most !== undefined && approveAbove !== undefined && compareAmounts(approveAbove, most) >= 0)
     faults.push(`: expected approveAbove (${approveAbove}) below most (${most})`)
   return { limit, faults }
-}
-
-function tryParse(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** `eur` and `EUR ` must share one limit. */

@@ -1,3 +1,4 @@
+import { tryParseJson } from '../../contract/json.ts'
 import type { UpstreamRequest } from './readBounded.ts'
 import { z } from 'zod'
 import { isLoopbackHost } from './addresses.ts'
@@ -71,7 +72,7 @@ export function readCredentials(
   mids: readonly string[],
 ): { byMid: CredentialsByMid; faults: string[] } {
   const byMid = new Map<string, Credentials>()
-  const read = file.safeParse(jsonOf(text))
+  const read = file.safeParse(tryParseJson(text))
   if (!read.success)
     return { byMid, faults: ['expected {"MERCHANT_ID": {"username": "…", "password": "…"}, …}'] }
   const faults = Object.entries(read.data).flatMap(([mid, value], n) => {
@@ -82,14 +83,6 @@ export function readCredentials(
     return []
   })
   return { byMid, faults }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** The service's address carries credentials, so it must be safe. Undefined: it is. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { iso, type Db } from '../../store/openStore.ts'
 import { addressGroup } from '../http/clientAddress.ts'
@@ -134,23 +134,19 @@ export async function forgetOldLocks(db: Db, now: number): Promise<void> {
 
 /** Hashed: people type other things into the e-mail field. */
 function accountKey(email: string): string {
-  return hash(normalEmail(email))
+  return hash('sha256', normalEmail(email))
 }
 
 function placeKey(email: string, addressGroup: string): string {
-  return hash(`${normalEmail(email)}\n${addressGroup}`)
+  return hash('sha256', `${normalEmail(email)}\n${addressGroup}`)
 }
 
 function deviceKey(operatorId: string, tokenHash: string): string {
-  return hash(`device\n${operatorId}\n${tokenHash}`)
+  return hash('sha256', `device\n${operatorId}\n${tokenHash}`)
 }
 
 export function sessionKey(sessionId: string): string {
-  return hash(`session\n${sessionId}`)
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', `session\n${sessionId}`)
 }
 
 export function normalEmail(email: string): string {

@@ -1,6 +1,6 @@
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import type { Seal } from './seal.ts'
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { generateSecret, generateSync, generateURI } from 'otplib'
 
 type Parts = { store: Pick<Store, 'db'>; seal: Seal }
@@ -125,9 +125,7 @@ export function newRecoveryCodes(): string[] {
 
 /** Bound to the operator. 120 random bits need no slow hash. */
 export function hashRecoveryCode(code: string, operatorId: string): string {
-  return createHash('sha256')
-    .update(`${operatorId}\n${normalise(code)}`)
-    .digest('hex')
+  return hash('sha256', `${operatorId}\n${normalise(code)}`)
 }
 
 /** 32 characters, five bits each, without the easily misread i, l, o and u. */

@@ -13,7 +13,7 @@ import type { Reveals } from '../customers/reveals.ts'
 import { rightsOf, type Rights } from '../access/rightsOf.ts'
 import { recordRules } from '../masking/recordRules.ts'
 import { listAnswer, readFilter, readListQuery } from '../http/simpleRest.ts'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
 import { maskShape, maskText } from '../text/masks.ts'
@@ -141,7 +141,7 @@ export function undocumentedRoutes({ store, mids: all }: Omit<Parts, 'reveals'>)
 
 function toWord(row: Selectable<Tables['undocumented']>): UndocumentedWord {
   const { mid, kind, what, name, count, example, first_seen_at, last_seen_at } = row
-  const digest = createHash('sha256').update(`${mid}\n${kind}\n${what}\n${name}`).digest('hex')
+  const digest = hash('sha256', `${mid}\n${kind}\n${what}\n${name}`)
   return {
     id: digest.slice(0, 24),
     mid,

@@ -1,3 +1,4 @@
+import { tryParseJson } from '../../contract/json.ts'
 import { appendFile, open } from 'node:fs/promises'
 import { z } from 'zod'
 import { iso, type Store } from '../../store/openStore.ts'
@@ -100,17 +101,9 @@ export async function readHead(store: Store, keys: KeyRing): Promise<SignedHead 
 
 export function believeHeads(keys: KeyRing, lines: readonly string[]): SignedHead[] {
   return lines.flatMap((line) => {
-    const { data } = schema.safeParse(parse(line))
+    const { data } = schema.safeParse(tryParseJson(line))
     if (!data) return []
     const { seq, hash, at, keyId: key_id, mac } = data
     return checkSignature(keys, { key_id, mac }, ['known head', seq, hash, at]) === 'good' ? [data] : []
   })
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }

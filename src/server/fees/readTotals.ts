@@ -1,3 +1,4 @@
+import { pagesOf } from '../../store/pagesOf.ts'
 import { sql } from 'kysely'
 import { iso, type Db } from '../../store/openStore.ts'
 import { blocksInRow, type Step, type Stretch } from './blocks.ts'
@@ -37,20 +38,16 @@ export async function* readRange(
   { first, last }: { first: number; last: number },
 ): AsyncGenerator<FeeTotalRow[]> {
   for (const mid of source.mids)
-    for (let after = { bucket: first, part: -1 }; ;) {
-      const rows = await selectTotals({ ...source, mids: [mid] }, step)
+    yield* pagesOf(rowsAtOnce, (after?: FeeTotalRow & { part: number }) =>
+      selectTotals({ ...source, mids: [mid] }, step)
         .select('part')
-        .where(sql<boolean>`(bucket, part) > (${after.bucket}, ${after.part})`)
+        .where(sql<boolean>`(bucket, part) > (${after?.bucket ?? first}, ${after?.part ?? -1})`)
         .where('bucket', '<=', last)
         .orderBy('bucket')
         .orderBy('part')
         .limit(rowsAtOnce)
-        .execute()
-      yield rows
-      const end = rows.at(-1)
-      if (!end || rows.length < rowsAtOnce) break
-      after = end
-    }
+        .execute(),
+    )
 }
 
 export async function readBlocks(
@@ -89,20 +86,17 @@ export async function* readOrders(
       for (const row of orders) yield { mid, row }
 }
 
-export async function* readCharged(
+export function readCharged(
   db: Db,
   mid: string,
   narrow: (query: ChargedQuery) => ChargedQuery,
 ): AsyncGenerator<Order[]> {
-  for (let last: Order | undefined; ;) {
-    let query = narrow(selectCharged(db, mid)).orderBy('created_at').orderBy('id').limit(maxAtOnce)
-    if (last?.created_at === null) query = query.where('id', '>', last.id)
-    else if (last) query = query.where(sql<boolean>`(created_at, id) > (${last.created_at}, ${last.id})`)
-    const orders = await query.execute()
-    if (orders.length > 0) yield orders
-    last = orders.at(-1)
-    if (orders.length < maxAtOnce) break
-  }
+  return pagesOf(maxAtOnce, (last?: Order) => {
+    const query = narrow(selectCharged(db, mid)).orderBy('created_at').orderBy('id').limit(maxAtOnce)
+    if (!last) return query.execute()
+    if (last.created_at === null) return query.where('id', '>', last.id).execute()
+    return query.where(sql<boolean>`(created_at, id) > (${last.created_at}, ${last.id})`).execute()
+  })
 }
 
 type ChargedQuery = ReturnType<typeof selectCharged>

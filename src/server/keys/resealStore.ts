@@ -1,3 +1,4 @@
+import { pagesOf } from '../../store/pagesOf.ts'
 import { sql } from 'kysely'
 import type { Store } from '../../store/openStore.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
@@ -37,6 +38,7 @@ export function countSealed(store: Pick<Store, 'db'>, seal: Resealer): Promise<R
   return goThrough(store, seal, async () => {})
 }
 
+type Sealed = { row_id: string; sealed_text: string }
 type Row = { id: string; sealed: string; about: string }
 
 async function goThrough(
@@ -50,24 +52,21 @@ async function goThrough(
     const count = { resealed: 0, present: 0, unreadable: 0 }
     counts[`${table}.${column}`] = count
     const [id, text] = [sql.ref(key), sql.ref(column)]
-    let last = ''
-    for (;;) {
-      const batch = await sql<{ row_id: string; sealed_text: string }>`
+    const read = async (last?: Sealed) => {
+      const { rows } = await sql<Sealed>`
         select ${id} as row_id, ${text} as sealed_text from ${sql.table(table)}
-        where ${id} > ${last} and ${text} is not null and ${text} <> '' order by ${id} limit ${slice}`.execute(
-        db,
-      )
-      if (batch.rows.length === 0) break
-      for (const { row_id, sealed_text } of batch.rows) {
+        where ${id} > ${last?.row_id ?? ''} and ${text} is not null and ${text} <> ''
+        order by ${id} limit ${slice}`.execute(db)
+      return rows
+    }
+    for await (const rows of pagesOf(slice, read)) {
+      for (const { row_id, sealed_text } of rows) {
         const row = { id: row_id, sealed: sealed_text, about: about(row_id) }
-        const plain = seal.isPresent(row.sealed, row.about) ? undefined : seal.open(row.sealed, row.about)
-        if (plain === undefined) count[seal.isPresent(row.sealed, row.about) ? 'present' : 'unreadable']++
-        else {
-          await reseal(place, row, plain)
-          count.resealed++
-        }
+        const isPresent = seal.isPresent(row.sealed, row.about)
+        const plain = isPresent ? undefined : seal.open(row.sealed, row.about)
+        if (plain !== undefined) await reseal(place, row, plain)
+        count[isPresent ? 'present' : plain === undefined ? 'unreadable' : 'resealed']++
       }
-      last = batch.rows.at(-1)?.row_id ?? ''
       await yieldToEventLoop()
     }
   }

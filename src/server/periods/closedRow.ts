@@ -1,3 +1,4 @@
+import { pagesOf } from '../../store/pagesOf.ts'
 import { hash } from 'node:crypto'
 import type { ClosedField, ClosedRow } from '../../api/periods.ts'
 import { compareAmounts } from '../../contract/amount.ts'
@@ -128,9 +129,9 @@ type Place = { created: string; id: string }
 
 const maxAtOnce = 500
 
-export async function* readSpan(db: Db, { mid, from, to, after, upTo }: Where): AsyncGenerator<ReadOrder[]> {
-  let last = after
-  for (;;) {
+export function readSpan(db: Db, { mid, from, to, after, upTo }: Where): AsyncGenerator<ReadOrder[]> {
+  return pagesOf(maxAtOnce, (row?: ReadOrder) => {
+    const last = row ? { created: row.created_at ?? '', id: row.id } : after
     let query = db
       .selectFrom('ledger_order')
       .select(readColumns)
@@ -141,12 +142,8 @@ export async function* readSpan(db: Db, { mid, from, to, after, upTo }: Where): 
       .where('created_at', last ? '<=' : '<', last ? last.created : to)
     if (last) query = query.where(sql<boolean>`(created_at, id) < (${last.created}, ${last.id})`)
     if (upTo) query = query.where(sql<boolean>`(created_at, id) >= (${upTo.created}, ${upTo.id})`)
-    const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(maxAtOnce).execute()
-    if (rows.length > 0) yield rows
-    const end = rows[maxAtOnce - 1]
-    if (!end) return
-    last = { created: end.created_at ?? '', id: end.id }
-  }
+    return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(maxAtOnce).execute()
+  })
 }
 
 /** A new version may read orders differently. */
@@ -213,20 +210,17 @@ type ReadRow = {
   isIntact: boolean
 }
 
-export async function* readRows(db: Db, close: CloseKey, mid: string): AsyncGenerator<ReadRow[]> {
-  let last: ClosedRow | undefined
-  for (;;) {
+export function readRows(db: Db, close: CloseKey, mid: string): AsyncGenerator<ReadRow[]> {
+  return pagesOf(rowsInPage, async (last?: ReadRow) => {
     // The extra condition on `created_at` lets SQLite seek; with the row value alone it would scan from the newest row.
     const after = last
-      ? sql`and created_at <= ${last.created} and (created_at, order_id) < (${last.created}, ${last.id})`
+      ? sql`and created_at <= ${last.row.created} and (created_at, order_id) < (${last.row.created}, ${last.row.id})`
       : sql``
     const { rows } = await sql<StoredRow>`select ${namedColumns}, digest from period_row
       where ${isOfClose(mid, close)} ${after}
       order by created_at desc, order_id desc limit ${rowsInPage}`.execute(db)
-    if (rows.length > 0) yield rows.map(toReadRow)
-    if (rows.length < rowsInPage) return
-    last = rows.at(-1)
-  }
+    return rows.map(toReadRow)
+  })
 }
 
 type StoredRow = ClosedRow & { digest: string }

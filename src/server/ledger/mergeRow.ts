@@ -37,7 +37,7 @@ export function freshRow(row: Row, { mid, kind, sweep = 0 }: Booking): StoredRow
 }
 
 /** If the content is unchanged, only the sighting is updated. */
-export function mergeRow(before: StoredRow, row: Row, { mid, kind, sweep = 0 }: Booking): StoredRow {
+export function mergeRow(before: StoredRow, row: Row, { kind, sweep = 0 }: Booking): StoredRow {
   const isLate = row.fetchSeq <= before.fetch_seq
   const seen = {
     ...before,
@@ -69,21 +69,7 @@ export function mergeRow(before: StoredRow, row: Row, { mid, kind, sweep = 0 }: 
     payment_method: 'payment_method' in before ? before.payment_method : null,
     status_since: sinceOf(before, columns, row.at),
   }
-  const { first_seen_at, fetch_seq, last_seen_at, missing_at, erased_at, erased_why } = seen
-  return toStoredRow(columns, own, {
-    mid,
-    id: row.id,
-    raw,
-    source_text,
-    older,
-    content_hash,
-    fetch_seq,
-    first_seen_at,
-    last_seen_at,
-    missing_at,
-    erased_at,
-    erased_why,
-  })
+  return toStoredRow(columns, own, { ...next, source_text })
 }
 
 /** Uses our own clock: the service's times are never compared with it. */
@@ -106,7 +92,7 @@ function toStoredRow(
   own: { seen_sweep: number; payment_method: string | null; status_since: string | null },
   retained: Omit<StoredRow, keyof OrderRow | keyof UserRow>,
 ): StoredRow {
-  return 'status' in columns ? { ...columns, ...retained, ...own } : { ...columns, ...retained }
+  return 'status' in columns ? { ...retained, ...columns, ...own } : { ...retained, ...columns }
 }
 
 export function columnsOf(kind: Kind, record: unknown, id: string): OrderRow | UserRow {

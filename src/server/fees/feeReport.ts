@@ -1,7 +1,7 @@
 import type { FeeGroup, FeeReportRow } from '../../api/fees.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import { createPauses } from '../../store/yieldToEventLoop.ts'
-import { readVersions } from '../ledger/ledgerVersion.ts'
+import { readConsistently } from '../ledger/ledgerVersion.ts'
 import {
   blocksInRow,
   bucketOf,
@@ -189,24 +189,4 @@ async function toRows(columns: readonly Column[], query: FeeQuery): Promise<FeeR
     rows.push(toFeeRow(groupBy, named, parts))
   }
   return rows.toSorted(byName)
-}
-
-const maxTries = 3
-
-/** Repeats the reads if a booking of these merchant IDs interfered. */
-async function readConsistently<T>(
-  store: Store,
-  mids: readonly string[],
-  work: (db: Db) => Promise<T>,
-): Promise<T> {
-  for (let tries = 0; tries < maxTries; tries++) {
-    const { result, isConsistent } = await store.snapshot(async (db) => {
-      const before = await readVersions(db, mids)
-      const result = await work(db)
-      return { result, isConsistent: before === (await readVersions(db, mids)) }
-    })
-    if (isConsistent) return result
-  }
-  // An in-memory database has no snapshots, so a transaction keeps writers out.
-  return store.transaction(work)
 }

@@ -20,6 +20,27 @@ export async function readVersions(db: Db, mids: readonly string[]): Promise<str
   return JSON.stringify(rows.map(({ mid, version }) => [mid, version]).toSorted())
 }
 
+const maxTries = 3
+
+/** Reads from one snapshot; repeats the reads if a booking of these merchant IDs interfered. */
+export async function readConsistently<T>(
+  store: Pick<Store, 'snapshot' | 'transaction'>,
+  mids: readonly string[],
+  /** `own`: the transaction that keeps writers out. */
+  read: (db: Db, own?: Db) => Promise<T>,
+): Promise<T> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const { result, isConsistent } = await store.snapshot(async (db) => {
+      const before = await readVersions(db, mids)
+      const result = await read(db)
+      return { result, isConsistent: before === (await readVersions(db, mids)) }
+    })
+    if (isConsistent) return result
+  }
+  // An in-memory database has no snapshots, so a transaction keeps writers out.
+  return store.transaction((db) => read(db, db))
+}
+
 type On = Pick<Store, 'db' | 'engine'>
 
 /** Serialises bookings of a merchant ID, so that what they read does not change before they write. */

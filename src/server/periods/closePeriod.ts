@@ -19,7 +19,7 @@ import {
 import type { PeriodFault } from '../../api/periods.ts'
 import { yieldToEventLoop, createPauses } from '../../store/yieldToEventLoop.ts'
 import { createControlTotals, type ControlLine } from './controlTotals.ts'
-import { readVersions } from '../ledger/ledgerVersion.ts'
+import { readConsistently } from '../ledger/ledgerVersion.ts'
 import { readNames, type StatusNames } from '../ledger/statusNames.ts'
 
 type CloseTask<F> = {
@@ -36,7 +36,7 @@ type CloseTask<F> = {
 /** Rows, control totals and manifest come from one snapshot, all or nothing. */
 export async function closePeriod<F>(store: Store, task: CloseTask<F>): Promise<void> {
   const { close, period } = task
-  const stored = await storeClosedRows(store, task)
+  const stored = await readConsistently(store, period.mids, (db, own) => storeRows(store, db, task, own))
   // The replaced version gets its last changes first.
   if (close.version > 1) await noticeChanges(store, period.mids, { ...close, version: close.version - 1 })
   const manifest = JSON.stringify(task.manifestOf(stored))
@@ -141,7 +141,7 @@ export async function proveClose(
 
 /** Somebody cancelled the close, or another server took it over. */
 export class CloseLostError extends Error {
-  override name = 'CloseLeft'
+  override name = 'CloseLostError'
 }
 
 export type StoredClose<F> = {
@@ -154,32 +154,15 @@ export type StoredClose<F> = {
   facts: F
 }
 
-const maxTries = 3
-
-/** Copies orders from one snapshot, some thousand at a time. Throws CloseLeft if cancelled or taken over. */
-async function storeClosedRows<F>(store: Store, task: CloseTask<F>): Promise<StoredClose<F>> {
-  for (let tries = 0; tries < maxTries; tries++) {
-    const stored = await store.snapshot(async (view) => {
-      const before = await readVersions(view, task.period.mids)
-      const stored = await storeRows(store, view, task, (work) => store.transaction(work))
-      return before === (await readVersions(view, task.period.mids)) ? stored : undefined
-    })
-    if (stored) return stored
-    await restart(store.db, task)
-  }
-  // An in-memory database has no snapshots, so a transaction keeps writers out.
-  return store.transaction((db) => storeRows(store, db, task, (work) => work(db)))
-}
-
-type Write = (work: (db: Db) => Promise<void>) => Promise<void>
-
-async function storeRows<F>(
-  store: Store,
-  view: Db,
-  task: CloseTask<F>,
-  write: Write,
-): Promise<StoredClose<F>> {
+/** Copies orders from one snapshot, some thousand at a time. Throws CloseLostError if cancelled or taken over. */
+async function storeRows<F>(store: Store, view: Db, task: CloseTask<F>, own?: Db): Promise<StoredClose<F>> {
   const { close, period } = task
+  const write = (work: (db: Db) => Promise<void>) => (own ? work(own) : store.transaction(work))
+  // Rows of an earlier try.
+  await write(async (db) => {
+    await updateOwn(db, task, { rows_done: 0 })
+    await db.deleteFrom('period_row').where('mid', 'in', period.mids).where(isVersion(close)).execute()
+  })
   const at = iso(await store.now())
   const facts = await task.readFacts(view, at)
   const names = await readNames(view, period.mids)
@@ -242,9 +225,4 @@ async function updateOwn<F>(
     .where('holder', '=', holder)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw new CloseLostError('the close was cancelled, or is somebody else’s')
-}
-
-async function restart<F>(db: Db, { close, period }: CloseTask<F>): Promise<void> {
-  await db.deleteFrom('period_row').where('mid', 'in', period.mids).where(isVersion(close)).execute()
-  await db.updateTable('period_version').set({ rows_done: 0 }).where(isVersion(close)).execute()
 }

@@ -86,11 +86,6 @@ export async function findContact(
   contact: TypedContact,
 ): Promise<LedgerUser[]> {
   if (mids.length === 0) return []
-  const rows = await rowsOf(store, mids, contact)
-  return rows
-}
-
-function rowsOf(store: From, mids: readonly string[], contact: TypedContact): Promise<Row[]> {
   if (contact.by === 'email') return equal(store, mids, 'email_key', [contact.email])
   if (contact.by === 'phone') return byPhone(store, mids, contact.phone)
   return namedRows(store, mids, contact.name, [sql`ledger_user.phone_end = ${contact.end}`])

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { indexHint } from '../../store/engine/planHints.ts'
 import type { Store } from '../../store/openStore.ts'
-import { type LedgerCache, viewLedger, type LedgerView } from '../ledger/ledgerView.ts'
+import { viewLedger, type LedgerView } from '../ledger/ledgerView.ts'
 import { pageKeys } from '../ledger/pageKeys.ts'
 import { readPage, searchKeys, sortLimit, sortMatches, type KeyPage } from '../ledger/sortMatches.ts'
-import { branchConditions, midIn, matchUsers, type MatchBranch, type Search } from '../ledger/textMatch.ts'
+import { matchesOf, midIn, matchUsers, type MatchBranch, type Search } from '../ledger/textMatch.ts'
 import type { LedgerUser } from '../ledger/user.ts'
 
 export type UserQuery = {
@@ -31,31 +31,20 @@ export type UserPage = { rows: LedgerUser[]; total: number; hasMore: boolean; vi
 
 export async function listUsers(store: Pick<Store, 'db' | 'engine'>, query: UserQuery): Promise<UserPage> {
   const view = viewLedger(store, query.mids)
-  const { mids, cached } = view
-  if (mids.length === 0) return { rows: [], total: 0, hasMore: false, view }
-  const { filter, sort, offset, limit } = query
-  const page = [filter, sort, offset, limit]
-  const find = () => findKeys(store, cached, { ...query, mids })
-  const { rows, total, hasMore } = await cached(['user rows', page], async () =>
-    readPage(store, 'ledger_user', await cached(['users', page], find)),
-  )
-  return { rows, total, hasMore, view }
+  if (view.mids.length === 0) return { rows: [], total: 0, hasMore: false, view }
+  const { mids: _, ...page } = query
+  return { ...(await readPage(view, 'ledger_user', page, () => findKeys(view, page))), view }
 }
 
 async function findKeys(
-  store: Pick<Store, 'db' | 'engine'>,
-  cached: LedgerCache,
-  { mids, filter = {}, sort = { field: 'name', order: 'asc' }, offset, limit }: UserQuery,
+  { store, mids, cached }: LedgerView,
+  { filter = {}, sort = { field: 'name', order: 'asc' }, offset, limit }: Omit<UserQuery, 'mids'>,
 ): Promise<KeyPage> {
   const ids = filter.ids && [...new Set(filter.ids)]
   const own = ids === undefined ? [] : [isOneOf(ids)]
   const column = sortColumns[sort.field]
   const page = { table: 'ledger_user' as const, column, descending: sort.order === 'desc', offset, limit }
-  const matchingUsers = (branches: readonly MatchBranch[]) =>
-    branches.map((branch) => {
-      const all = [midIn('ledger_user', mids), ...own, ...branchConditions(branch)]
-      return sql`from ${branch.from} where ${sql.join(all, sql` and `)}`
-    })
+  const matching = (branches: readonly MatchBranch[]) => matchesOf('ledger_user', mids, own, branches)
   const branchesWhere = (more: (mid: string) => RawBuilder<boolean>[]) =>
     mids.map((mid) => ({ mid, where: [...own, ...more(mid)] }))
 
@@ -65,12 +54,12 @@ async function findKeys(
       ...page,
       question: ['users', ids, filter.q, filter.people],
       countRows: () => cached(['user count'], () => countUsers(store, mids, [])),
-      matches: matchingUsers(match.branches),
+      matches: matching(match.branches),
       branches: branchesWhere((mid) => [match.condition([mid])]),
       index: indexOf(column),
     })
   if (ids) {
-    const matches = matchingUsers([{ from: sql`ledger_user`, where: [] }])
+    const matches = matching([{ from: sql`ledger_user`, where: [] }])
     const sorted = await sortMatches(store, { ...page, matches }, sortLimit)
     if (sorted) return sorted
   }

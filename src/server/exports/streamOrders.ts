@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 import { listLimit } from '../../contract/listLimit.ts'
 import { indexHint, mergeOrdered } from '../../store/engine/planHints.ts'
 import type { Store } from '../../store/openStore.ts'
-import { matchingOrders } from '../orders/listOrders.ts'
 import { within } from '../ledger/columnConditions.ts'
 import { viewLedger } from '../ledger/ledgerView.ts'
 import { conditions, type OrderFilter } from '../orders/orderFilter.ts'
@@ -10,7 +9,7 @@ import { readColumnFilter } from '../orders/readColumnFilter.ts'
 import { readByKeys, type Key } from '../ledger/pageKeys.ts'
 import { exportedFields, type OrderLine } from './exportColumns.ts'
 import { sortMatches } from '../ledger/sortMatches.ts'
-import { matchOrders } from '../ledger/textMatch.ts'
+import { matchesOf, matchOrders } from '../ledger/textMatch.ts'
 
 type From = Pick<Store, 'db' | 'engine'>
 
@@ -30,7 +29,7 @@ export async function* streamOrders(
   const match = filter.search && matchOrders(from.engine, mids, filter.search)
   if (match) {
     const newestFirst = { table: 'ledger_order', column: 'created_at', descending: true } as const
-    const matches = matchingOrders({ mids, filter }, match.branches)
+    const matches = matchesOf('ledger_order', mids, conditions(filter), match.branches)
     const page = await sortMatches(from, { ...newestFirst, matches, offset: 0, limit: listLimit }, listLimit)
     if (page) return yield* streamKeys(from, page.keys)
   }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { listLimit } from '../../contract/listLimit.ts'
 import type { Store } from '../../store/openStore.ts'
-import type { LedgerCache } from './ledgerView.ts'
+import type { LedgerCache, LedgerView } from './ledgerView.ts'
 import { byTime, pageKeys, tieColumn, type Key, type KeyQuery, readByKeys } from './pageKeys.ts'
 
 export type KeyPage = { keys: Key[]; total: number; hasMore?: boolean }
@@ -89,10 +89,15 @@ function upTo(most: number, selects: RawBuilder<unknown>[]): RawBuilder<unknown>
   return sql`select * from (${sql.join(selects, sql` union all `)}) as every_match limit ${most}`
 }
 
-export async function readPage<T extends KeyQuery['table']>(
-  store: Pick<Store, 'db' | 'engine'>,
+/** Rows may be too many to be cached; their keys are not. */
+export function readPage<T extends KeyQuery['table']>(
+  { store, cached }: LedgerView,
   table: T,
-  { keys, total, hasMore = false }: KeyPage,
+  page: unknown,
+  find: () => Promise<KeyPage>,
 ) {
-  return { rows: await readByKeys(store, table, keys), total, hasMore }
+  return cached([table, 'rows', page], async () => {
+    const { keys, total, hasMore = false } = await cached([table, page], find)
+    return { rows: await readByKeys(store, table, keys), total, hasMore }
+  })
 }

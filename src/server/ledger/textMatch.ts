@@ -27,9 +27,17 @@ export type MatchBranch = TextSearch & {
   except?: RawBuilder<boolean>
 }
 
-/** Leaves out rows of earlier branches, so that no row comes twice. */
-export function branchConditions({ where, except }: MatchBranch): RawBuilder<boolean>[] {
-  return except ? [...where, sql`not ${except}`] : where
+/** `from … where …` of each branch, without rows of earlier branches, so that no row comes twice. */
+export function matchesOf(
+  table: Searchable,
+  mids: readonly string[],
+  own: readonly RawBuilder<boolean>[],
+  branches: readonly MatchBranch[],
+): RawBuilder<unknown>[] {
+  return branches.map(({ from, where, except }) => {
+    const all = [midIn(table, mids), ...own, ...where, ...(except ? [sql<boolean>`not ${except}`] : [])]
+    return sql`from ${from} where ${sql.join(all, sql` and `)}`
+  })
 }
 
 export type RowKey = { mid: string; id: string }

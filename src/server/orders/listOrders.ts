@@ -10,7 +10,7 @@ import { countOrders, selectiveIndex, sortedBy, sortIndex } from './orderTotals.
 import { pageKeys, type Key, type KeyQuery } from '../ledger/pageKeys.ts'
 import { readPage, searchKeys, sortLimit, sortMatches, type KeyPage } from '../ledger/sortMatches.ts'
 import { readColumnFilter } from './readColumnFilter.ts'
-import { branchConditions, midIn, matchOrders, type MatchBranch } from '../ledger/textMatch.ts'
+import { matchesOf, matchOrders, type MatchBranch } from '../ledger/textMatch.ts'
 
 export type OrderQuery = {
   mids: readonly string[]
@@ -54,8 +54,7 @@ export type OrderPage = {
 /** Rows without a value come last. Ties are broken by time for words, then by ID. */
 export async function listOrders(store: Pick<Store, 'db' | 'engine'>, query: OrderQuery): Promise<OrderPage> {
   const view = viewLedger(store, query.mids)
-  const { mids, cached } = view
-  if (mids.length === 0) return { rows: [], total: 0, hasMore: false, view }
+  if (view.mids.length === 0) return { rows: [], total: 0, hasMore: false, view }
   const { field, order } = query.sort ?? { field: 'createdAt', order: 'desc' }
   const page = {
     filter: await readColumnFilter(view, query.filter ?? {}),
@@ -64,10 +63,7 @@ export async function listOrders(store: Pick<Store, 'db' | 'engine'>, query: Ord
     offset: query.offset,
     limit: query.limit,
   }
-  const { rows, total, hasMore } = await cached(['order rows', page], async () =>
-    readPage(store, 'ledger_order', await cached(['orders', page], () => findKeys({ ...view, ...page }))),
-  )
-  return { rows, total, hasMore, view }
+  return { ...(await readPage(view, 'ledger_order', page, () => findKeys({ ...view, ...page }))), view }
 }
 
 type PageQuery = LedgerView &
@@ -76,22 +72,24 @@ type PageQuery = LedgerView &
 async function findKeys(query: PageQuery): Promise<KeyPage> {
   const { store, mids, filter, column, cached } = query
   const [table, own] = ['ledger_order' as const, conditions(filter)]
+  const matching = (branches: readonly MatchBranch[]) => matchesOf(table, mids, own, branches)
   const match = filter.search && matchOrders(store.engine, mids, filter.search)
+  const counted = match && own.length === 0 ? countedBranches(match.branches) : undefined
   if (match)
     return searchKeys(store, cached, {
       ...query,
       question: filter,
       countRows: () => countOrders(query, toColumnFilter({})),
       table,
-      matches: matchingOrders(query, match.branches),
-      counts: own.length === 0 ? countsOf(query, match.branches) : undefined,
+      matches: matching(match.branches),
+      counts: counted && matching(counted),
       branches: mids.map((mid) => ({ mid, where: [...own, match.condition([mid])] })),
       ...sortedBy(column),
     })
   const index = await selectiveIndex(query, filter)
   if (index !== undefined) {
     const from = sql`ledger_order ${indexHint(store.engine, index)}`
-    const matches = matchingOrders(query, branchesOf(filter, from))
+    const matches = matching(branchesOf(filter, from))
     // Late orders are few and rarely the newest, so scanning in list order would take longer.
     const page = await sortMatches(
       store,
@@ -117,22 +115,9 @@ function branchesOf({ open }: ColumnFilter, from: RawBuilder<unknown>): MatchBra
   return kinds.map((kind) => ({ from, where: [isOfKinds([kind])] }))
 }
 
-function countsOf(query: PageQuery, branches: readonly MatchBranch[]): RawBuilder<unknown>[] | undefined {
+function countedBranches(branches: readonly MatchBranch[]): MatchBranch[] | undefined {
   if (!branches.some(({ countFrom }) => countFrom)) return undefined
-  return matchingOrders(
-    query,
-    branches.map(({ countFrom, ...branch }) => ({ ...branch, from: countFrom ?? branch.from })),
-  )
-}
-
-export function matchingOrders(
-  { mids, filter }: Pick<PageQuery, 'mids' | 'filter'>,
-  branches: readonly MatchBranch[],
-): RawBuilder<unknown>[] {
-  return branches.map((branch) => {
-    const all = [midIn('ledger_order', mids), ...conditions(filter), ...branchConditions(branch)]
-    return sql`from ${branch.from} where ${sql.join(all, sql` and `)}`
-  })
+  return branches.map(({ countFrom, ...branch }) => ({ ...branch, from: countFrom ?? branch.from }))
 }
 
 async function filteredKeys(query: PageQuery): Promise<Key[]> {

@@ -136,7 +136,6 @@ export function actorIdOf({ id }: Pick<AccessToken, 'id'>): string {
 export function tokenEntry(
   { id, mids }: Pick<AccessToken, 'id' | 'mids'>,
   details: Record<string, unknown> = {},
-): Pick<AuditEntry, 'object' | 'mid' | 'details'> {
-  const [mid = null] = mids.length === 1 ? mids : []
-  return { object: `token:${id}`, mid, details: { ...details, ...(mid === null && { mids }) } }
+): Pick<AuditEntry, 'object' | 'mids' | 'details'> {
+  return { object: `token:${id}`, mids, details }
 }

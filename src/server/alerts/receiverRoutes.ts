@@ -179,13 +179,12 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
   }
 
   function entryOf(context: Context, what: string, row: Pick<ReceiverRow, 'id' | 'mids'>, details: object) {
-    const mids = JSON.parse(row.mids) as string[]
     return {
       ...actorOf(context),
       action: `alert-receiver.${what}`,
       object: `alert-receiver:${row.id}`,
-      mid: mids.length === 1 ? (mids[0] ?? null) : null,
-      details: { ...details, ...(mids.length > 1 && { mids }) },
+      mids: JSON.parse(row.mids) as string[],
+      details: { ...details },
     }
   }
 

@@ -178,18 +178,14 @@ function lineOf(
   outcome: AuditEntry['outcome'],
   more: Record<string, unknown> = {},
 ): AuditEntry {
-  const [mid] = mids.length === 1 ? mids : []
-  const details =
-    what === 'started'
-      ? { filter: maskFilter(requested), mids, timeZone, reason, ...more }
-      : { ...(mid === undefined && { mids }), ...more }
+  const started = what === 'started' && { filter: maskFilter(requested), mids, timeZone, reason }
   return {
     action: `export.${what}`,
     outcome,
     ...requester,
     object: `export:${id}`,
-    mid: mid ?? null,
-    details,
+    mids,
+    details: { ...started, ...more },
   }
 }
 

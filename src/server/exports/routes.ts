@@ -89,7 +89,7 @@ export function exportRoutes({ store, mids: all, events, seal, log, readSearch, 
         action: 'export.requested',
         outcome: 'done',
         object: `export:${request}`,
-        mid: mids.length === 1 ? (mids[0] ?? null) : null,
+        mids,
         details: { timeZone, mids, reason, filter: maskFilter(filter) },
       }))
       const answer: RequestedFile = { id, href: `/api/exports/${id}/orders.csv` }

@@ -103,17 +103,15 @@ async function answerFile(parts: FeeParts, context: Context, format: FeeFileForm
   const at = iso(await parts.store.now())
   const { columns, rows, lines } = fileOf(parts, { context, answer, fileQuery, at })
   const bytes = await writeFeeFile(format, { columns, rows })
-  const [mid] = fileQuery.mids.length === 1 ? fileQuery.mids : []
   await parts.store.transaction((db) =>
     appendAudit(db, at, {
       action: 'fees.exported',
       outcome: 'done',
       ...actorOf(context),
-      mid: mid ?? null,
+      mids: fileQuery.mids,
       details: {
         format,
         filter,
-        ...(mid === undefined && { mids: fileQuery.mids }),
         rows: lines,
         coverage: answer.completeness.coverage,
         sha256: hash('sha256', bytes),

@@ -111,7 +111,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
       note: async (db: Db, at: string, stored: StoredClose<PeriodFacts>, sha256: string) =>
         appendAudit(db, at, {
           ...lineOf('closed', close, period, requester),
-          details: { version: close.version, rows: stored.rows, sha256, ...midsIn(period) },
+          details: { version: close.version, rows: stored.rows, sha256 },
         }),
     }
   }
@@ -125,7 +125,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
   ): Promise<boolean> {
     running.get(jobOf(close).job)?.stop.abort()
     const requester = by ?? (JSON.parse((await versionOf(store.db, close)).request) as CloseRequest)
-    const details = { version: close.version, ...(why !== undefined && { why }), ...midsIn(period) }
+    const details = { version: close.version, ...(why !== undefined && { why }) }
     return abandonClose(store, close, period.mids, state, (db, at) =>
       appendAudit(db, at, { ...lineOf(state, close, period, requester), details }),
     )
@@ -196,13 +196,8 @@ export function toPeriod(row: {
 }
 
 export function lineOf(what: string, close: CloseKey, { mids }: Period, requester: CloseRequest): AuditEntry {
-  const mid = mids.length === 1 ? (mids[0] ?? null) : null
   const outcome = what === 'failed' ? 'failed' : 'done'
-  return { action: `period.${what}`, outcome, ...requester, object: `period:${close.periodId}`, mid }
-}
-
-export function midsIn({ mids }: Period): { mids?: string[] } {
-  return mids.length === 1 ? {} : { mids }
+  return { action: `period.${what}`, outcome, ...requester, object: `period:${close.periodId}`, mids }
 }
 
 function versionOf(db: Db, close: CloseKey) {

@@ -1,7 +1,7 @@
 import type { RrFeeUnitOf } from '../../api/fees.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Seal } from '../sign-in/seal.ts'
-import { type Closes, lineOf, midsIn } from './createCloses.ts'
+import { type Closes, lineOf } from './createCloses.ts'
 import { createFileRequests } from '../exports/exportRequests.ts'
 import { fileTypes, nameOfFile, streamFile, type FileFormat, type FileRequest } from './periodFile.ts'
 import { randomUUID } from 'node:crypto'
@@ -80,7 +80,7 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit }: Part
         },
         async (db, at, close) => {
           const period = { id: close.periodId, ...span, timeZone, mids }
-          const details = { ...span, timeZone, version: close.version, ...midsIn(period) }
+          const details = { ...span, timeZone, version: close.version }
           await appendAudit(db, at, { ...lineOf('close-started', close, period, requester), details })
         },
       )
@@ -117,7 +117,7 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit }: Part
           .where('state', '=', 'closed')
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) throw new ApiError(409, 'not_closed')
-        const details = { version: close.version, reason: why, ...midsIn(stored.period) }
+        const details = { version: close.version, reason: why }
         return { ...lineOf('reopened', close, stored.period, requester), details }
       })
       return Response.json(await ownPeriods.whole(context))
@@ -195,7 +195,7 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit }: Part
       const request = { period: stored.period.id, version: close.version, what, format }
       const id = await files.add(request, requester.operatorId, () => ({
         ...lineOf('file', close, stored.period, requester),
-        details: { version: close.version, what, format, ...midsIn(stored.period) },
+        details: { version: close.version, what, format },
       }))
       const href = `/api/periods/${stored.period.id}/export.${format}?request=${id}`
       return context.json({ id, href } satisfies RequestedFile, 201)

@@ -13,6 +13,8 @@ export type AuditEntry = {
   operatorEmail?: string | null
   object?: string | null
   mid?: string | null
+  /** Instead of `mid`: only readers who hold all of these see the line. */
+  mids?: readonly string[]
   ip?: string | null
   requestId?: string | null
   details?: Record<string, unknown>
@@ -30,6 +32,9 @@ export async function appendAudit(db: Db, at: string, entry: AuditEntry): Promis
     .where('id', '=', 1)
     .returning(['seq', 'hash'])
     .executeTakeFirstOrThrow()
+  const { mids } = entry
+  const [mid = entry.mid ?? null] = mids?.length === 1 ? mids : []
+  const details = { ...entry.details, ...(mids && mids.length !== 1 && { mids }) }
   const line = {
     seq: Number(seq),
     at,
@@ -37,11 +42,11 @@ export async function appendAudit(db: Db, at: string, entry: AuditEntry): Promis
     operator_email: entry.operatorEmail ?? null,
     action: entry.action,
     object: entry.object ?? null,
-    mid: entry.mid ?? null,
+    mid,
     ip: entry.ip ?? null,
     request_id: entry.requestId ?? null,
     outcome: entry.outcome ?? 'done',
-    details: JSON.stringify(maskDetails(entry.details ?? {})),
+    details: JSON.stringify(maskDetails(details)),
     previous_hash: previous,
   }
   const hash = hashLine(line)

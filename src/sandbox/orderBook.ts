@@ -146,14 +146,7 @@ export function createOrderBook(parts: BookParts) {
     return stored
   }
 
-  return {
-    seed,
-    get,
-    list,
-    add,
-    made: made as readonly MadeOrder[],
-    total: (now: number) => timeline.countAt(now) + made.length,
-  }
+  return { seed, get, list, add, made: made as readonly MadeOrder[] }
 }
 
 export type OrderBook = ReturnType<typeof createOrderBook>

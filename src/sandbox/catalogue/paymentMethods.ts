@@ -190,19 +190,13 @@ function card(
   additionalDetails: Record<string, FieldRule> = {},
   more: Partial<PaymentMethod> = {},
 ): PaymentMethod {
-  return {
-    name: `Card (${currency})`,
-    paymentCode: `card_${currency.toLowerCase()}`,
+  const name = `Card (${currency})`
+  return bank(name, `card_${currency.toLowerCase()}`, currency, minAmount, maxAmount, additionalDetails, {
     paymentType: 'card',
-    currency,
     direction: deposit,
-    userTypes: ['individual', 'business'],
     headless: false,
-    minAmount,
-    maxAmount,
-    additionalDetails,
     ...more,
-  }
+  })
 }
 
 function bank(

@@ -6,8 +6,10 @@ import {
   documented,
   documentedRule,
   link,
+  schemaOf,
   text,
 } from './field.ts'
+import { accountShape } from './rowShape.ts'
 import { orderTypes, paymentTypes } from './status.ts'
 
 const url = z.url('web_address').register(documented, { type: 'string', format: 'uri' })
@@ -124,16 +126,6 @@ function hasAmount(side: unknown): boolean {
   return typeof side === 'object' && side !== null && 'amount' in side && side.amount !== undefined
 }
 
-const accountDetailsSchema = z.looseObject({
-  beneficiaryName: text.nullish(),
-  beneficiaryBankName: text.nullish(),
-  bankAddress: text.nullish(),
-  beneficiaryBankAccountNumber: text.nullish(),
-  beneficiaryAccountType: text.nullish(),
-  swiftCode: text.nullish(),
-  beneficiaryAddress: text.nullish(),
-})
-
 export const orderReceiptSchema = z.looseObject({
   flow: text.nullish(),
   orderId: text.nullish(),
@@ -141,7 +133,7 @@ export const orderReceiptSchema = z.looseObject({
   payUrl: link.nullish(),
   paymentsData: z
     .looseObject({
-      accountDetails: accountDetailsSchema.nullish(),
+      accountDetails: schemaOf(accountShape).nullish(),
       type: text.nullish(),
       extra: z.looseObject({ accountId: text.nullish() }).nullish(),
     })

@@ -71,6 +71,17 @@ export const userShape = {
 } as const satisfies Shape
 export type WireUser = RecordOf<typeof userShape>
 
+/** docs/interface.md 2.3: where a bank transfer goes. */
+export const accountShape = {
+  beneficiaryName: 'text',
+  beneficiaryBankName: 'text',
+  bankAddress: 'text',
+  beneficiaryBankAccountNumber: 'text',
+  beneficiaryAccountType: 'text',
+  swiftCode: 'text',
+  beneficiaryAddress: 'text',
+} as const satisfies Shape
+
 /** `readRecord` for the rows of lists, without zod: the first script would be 23 KB larger. */
 export function readRow<S extends Shape>(shape: S, row: unknown): { record: RecordOf<S>; faults: Fault[] } {
   const faults: Fault[] = []

@@ -1,21 +1,18 @@
 import { isRawNumber } from '../json.ts'
 import { isObject } from '../isObject.ts'
 import type { RecordName } from '../routes.ts'
-import { orderRowShape, orderSingleShape, userShape, type Shape as RowShape } from '../rowShape.ts'
+import {
+  accountShape,
+  orderRowShape,
+  orderSingleShape,
+  userShape,
+  type Shape as RowShape,
+} from '../rowShape.ts'
 import { amountNumber, amountText, anything, flag, inside, text, textIn, time, whole } from './kinds.ts'
 import { fieldRules } from './fieldRules.ts'
 import { isStated, shape, type Composed, type FieldKind, type Shape } from './shape.ts'
 
-/** docs/interface.md 2.3 */
-const accountFields = [
-  'beneficiaryName',
-  'beneficiaryBankName',
-  'bankAddress',
-  'beneficiaryBankAccountNumber',
-  'beneficiaryAccountType',
-  'swiftCode',
-  'beneficiaryAddress',
-]
+const accountFields = Object.keys(accountShape)
 
 /** A single name text becomes the first name: where to split it is unknown. */
 const senderName = inside(

@@ -1,14 +1,7 @@
+import type { accountShape } from '../../contract/rowShape.ts'
 import { hash, pick } from './random.ts'
 
-export type BankInstructions = {
-  beneficiaryName: string
-  beneficiaryBankName: string
-  bankAddress: string
-  beneficiaryBankAccountNumber: string
-  beneficiaryAccountType: string
-  swiftCode: string
-  beneficiaryAddress: string
-}
+type BankInstructions = Record<keyof typeof accountShape, string>
 
 /**
  * All banks are invented and invalid, so that an accidental payment fails: IBANs have check digits 00, and a BIC

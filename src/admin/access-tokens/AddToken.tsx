@@ -58,20 +58,20 @@ function TokenDialog({ onClose, onMade }: Props) {
     >
       <TextInput
         source="name"
-        label="access_tokens.name"
+        label="fault_field.name"
         helperText="access_tokens.name_help"
         validate={required()}
       />
       <RoleInput />
       <CheckboxGroupInput
         source="mids"
-        label="me.mids"
+        label="fault_field.mids"
         choices={midChoices(offered)}
         translateChoice={false}
       />
       <SelectInput
         source="days"
-        label="access_tokens.lasts"
+        label="fault_field.expiresAt"
         choices={lives.map((days) => ({
           id: days,
           name: translate('access_tokens.days', { smart_count: days }),

@@ -40,7 +40,7 @@ function StateFilter() {
     <>
       <FilterSelect
         source="state"
-        label={translate('access_tokens.state')}
+        label={translate('list.state')}
         choices={[
           ['', translate('filter.any')],
           ...tokenStates.map((state) => [state, translate(`access_tokens.states.${state}`)] as const),
@@ -57,7 +57,7 @@ const columns: Column<AccessToken>[] = [
   {
     source: 'name',
     width: 190,
-    label: 'access_tokens.name',
+    label: 'fault_field.name',
     render: (token) => (
       <RowLink to={pathOf(token)}>
         <Foreign text={token.name} />
@@ -76,11 +76,11 @@ const columns: Column<AccessToken>[] = [
     label: 'operators.role_label',
     render: ({ role }) => <RoleText role={role} />,
   },
-  { source: 'mids', label: 'me.mids', render: ({ mids }) => <SentText text={mids.join(', ')} /> },
+  { source: 'mids', label: 'fault_field.mids', render: ({ mids }) => <SentText text={mids.join(', ')} /> },
   {
     source: 'state',
     width: 150,
-    label: 'access_tokens.state',
+    label: 'list.state',
     render: (token) => <TokenState token={token} />,
   },
   {
@@ -93,7 +93,7 @@ const columns: Column<AccessToken>[] = [
     source: 'lastUsedAt',
     width: 130,
     label: 'access_tokens.last_used',
-    render: ({ lastUsedAt }) => <LastTime at={lastUsedAt} never="access_tokens.never" />,
+    render: ({ lastUsedAt }) => <LastTime at={lastUsedAt} />,
   },
 ]
 
@@ -102,7 +102,7 @@ const lines = (token: AccessToken): TwoLines => ({
   title: <Foreign text={token.name} />,
   figure: <RoleText role={token.role} />,
   note: <TokenState token={token} />,
-  aside: <LastTime at={token.lastUsedAt} never="access_tokens.never" plain />,
+  aside: <LastTime at={token.lastUsedAt} plain />,
 })
 
 const tokenStates = ['live', 'suspended', 'expired', 'revoked'] as const

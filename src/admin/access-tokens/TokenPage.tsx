@@ -48,13 +48,18 @@ function TokenFacts({ token }: { token: AccessToken }) {
           [say('begins'), <code key="prefix">{token.prefix}…</code>],
           [translate('operators.role_label'), <RoleText key="role" role={token.role} />],
           [say('reads'), translate(`access_tokens.may.${token.role}`, { _: '' })],
-          [translate('me.mids'), <SentText key="mids" text={token.mids.join(', ')} />],
+          [translate('fault_field.mids'), <SentText key="mids" text={token.mids.join(', ')} />],
           [say('expires'), <TimeText key="end" iso={token.expiresAt} exact />],
-          [say('last_used'), <LastTime key="used" at={token.lastUsedAt} never="access_tokens.never" exact />],
+          [say('last_used'), <LastTime key="used" at={token.lastUsedAt} exact />],
           [say('made'), <By key="made" at={token.createdAt} name={token.createdBy} />],
           ...(token.revokedAt === null
             ? []
-            : [[say('revoked'), <By key="end" at={token.revokedAt} name={token.revokedBy} />] as const]),
+            : [
+                [
+                  say('states.revoked'),
+                  <By key="end" at={token.revokedAt} name={token.revokedBy} />,
+                ] as const,
+              ]),
         ]}
       />
       {readsTrail && (

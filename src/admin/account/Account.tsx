@@ -39,14 +39,14 @@ export function Account() {
       <PageTitle title={translate('me.title')} />
       <Facts
         rows={[
-          [translate('account.name'), operator.name],
-          [translate('account.email'), operator.email],
+          [translate('fault_field.name'), operator.name],
+          [translate('sign_in.email'), operator.email],
           [
-            translate('account.role'),
+            translate('operators.role_label'),
             permissions.includes('everything') ? translate('operators.above', { role: roleName }) : roleName,
           ],
           [
-            translate('me.mids'),
+            translate('fault_field.mids'),
             <Box component="span" sx={{ fontFamily: monospace, fontSize: 12.5 }}>
               {mids.join(' ')}
             </Box>,
@@ -57,13 +57,13 @@ export function Account() {
         <OwnLanguage />
         <OwnZone />
       </Box>
-      <Section title={translate('account.sessions')}>
+      <Section title={translate('operators.sessions')}>
         <OwnSessions sessionMonitor={sessionMonitor} />
       </Section>
-      <Section title={translate('account.password')}>
+      <Section title={translate('ra.auth.password')}>
         <Password sessionMonitor={sessionMonitor} email={operator.email} />
       </Section>
-      <Section title={translate('account.factor')}>
+      <Section title={translate('sign_in.code_title')}>
         <SecondFactor sessionMonitor={sessionMonitor} isSetUp={session.secondFactor} />
       </Section>
     </Box>
@@ -98,7 +98,7 @@ function OwnZone() {
       renderInput={(props) => (
         <TextField
           {...props}
-          label={translate('account.zone')}
+          label={translate('filter.zone')}
           helperText={translate('account.zone_help', { zone: ownZone() })}
         />
       )}
@@ -171,7 +171,7 @@ function OwnSessions({ sessionMonitor }: { sessionMonitor: SessionMonitor }) {
       <RecordTable
         columns={isPhone ? columns.filter(({ isHiddenByDefault }) => !isHiddenByDefault) : columns}
         rows={data}
-        label={translate('account.sessions')}
+        label={translate('operators.sessions')}
       />
       <FailureNote error={ending.error} />
       <Box sx={{ mt: 1 }}>

@@ -35,7 +35,7 @@ export function WarningDialog({
         <>
           <SignOutButton sessionMonitor={sessionMonitor} />
           <Button type="submit" variant="contained" autoFocus>
-            {translate(isIdle ? 'account.stay' : 'account.go_on')}
+            {translate(isIdle ? 'account.stay' : 'sign_in.go_on')}
           </Button>
         </>
       }

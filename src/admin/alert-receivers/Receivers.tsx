@@ -62,7 +62,7 @@ const columns: Column<AlertReceiver>[] = [
   { source: 'mids', label: 'fault_field.mids', render: ({ mids }) => <SentText text={mids.join(', ')} /> },
   {
     source: 'on',
-    label: 'alerts.state',
+    label: 'list.state',
     render: (receiver) => <ReceiverState receiver={receiver} />,
   },
   {

@@ -134,7 +134,7 @@ function NoticeTable({ notices }: { notices: readonly AlertNotice[] }) {
   return (
     <HeadedTable
       label={translate('alerts.sent_to')}
-      heads={['notice', 'receivers', 'state'].map((name) => translate(`alerts.${name}`))}
+      heads={['alerts.notice', 'alerts.receivers', 'list.state'].map((name) => translate(name))}
     >
       {notices.flatMap((notice) =>
         (notice.deliveries.length === 0 ? [undefined] : notice.deliveries).map((delivery, nth) => (

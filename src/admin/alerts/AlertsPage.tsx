@@ -46,7 +46,7 @@ function Filters() {
     <>
       <FilterSelect
         source="state"
-        label={translate('alerts.state')}
+        label={translate('list.state')}
         choices={[
           ['', translate('alerts.any_state')],
           ...['open', 'resolved'].map((one) => [one, translate(`alerts.states.${one}`)] as const),
@@ -59,7 +59,7 @@ function Filters() {
 
 const columns: Column<Alert>[] = [
   { source: 'text', label: 'alerts.alert', render: (alert) => <AlertLink alert={alert} /> },
-  { source: 'state', label: 'alerts.state', render: (alert) => <AlertState alert={alert} /> },
+  { source: 'state', label: 'list.state', render: (alert) => <AlertState alert={alert} /> },
   { source: 'mid', label: 'fault_field.mid', render: ({ mid }) => <SentText text={mid} /> },
   { source: 'kind', label: 'alerts.watch', render: ({ kind }) => <WatchName kind={kind} /> },
   { source: 'beganAt', label: 'alerts.began', render: ({ beganAt }) => <TimeText iso={beganAt} /> },

@@ -59,10 +59,10 @@ const columns: Column<AuditLine>[] = [
   {
     source: 'outcome',
     width: 96,
-    label: 'audit.outcome',
+    label: 'filter.outcome',
     render: ({ outcome }) => <OutcomeMark outcome={outcome} />,
   },
-  { source: 'details', label: 'audit.details', render: (line) => <AuditDetails line={line} /> },
+  { source: 'details', label: 'ra.message.details', render: (line) => <AuditDetails line={line} /> },
 ]
 
 const lines = (line: AuditLine): TwoLines => ({
@@ -80,7 +80,7 @@ function AuditDetails({ line }: { line: AuditLine }) {
   return (
     <details>
       <summary className="quiet">
-        {translate('audit.open')}
+        {translate('ra.message.details')}
         <span className="unseen"> {id}</span>
       </summary>
       <Facts
@@ -165,7 +165,7 @@ function AuditFilters() {
       />
       <FilterSelect
         source="outcome"
-        label={translate('audit.outcome')}
+        label={translate('filter.outcome')}
         choices={[
           ['', translate('filter.any')],
           ...outcomes.map((outcome) => [outcome, translate(`audit.outcomes.${outcome}`)] as const),

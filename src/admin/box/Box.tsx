@@ -136,7 +136,7 @@ export function Box({ isLarge = false }: { isLarge?: boolean }) {
           enterKeyHint="search"
           maxLength={maxLetters}
           placeholder={translate(
-            isLarge || isOpen ? (byContact ? 'box.help' : 'box.help_no_contact') : 'box.short',
+            isLarge || isOpen ? (byContact ? 'box.help' : 'box.help_no_contact') : 'ra.action.search',
           )}
           value={shownAs(text)}
           onFocus={({ currentTarget }) => {
@@ -155,7 +155,7 @@ export function Box({ isLarge = false }: { isLarge?: boolean }) {
       </label>
       {isOpen && isPhone && !isLarge && (
         <button type="button" className="button box-close" onClick={() => close()}>
-          {translate('box.cancel')}
+          {translate('ra.action.cancel')}
         </button>
       )}
       {isOpen && (

@@ -80,7 +80,7 @@ function CustomerLine({ result, note }: { result: SearchResult & { kind: 'user' 
       <span className="box-line quiet">
         {ordersTotal === 0
           ? translate('search.no_orders')
-          : translate('search.more_orders', { smart_count: ordersTotal })}
+          : translate('source.held_orders', { smart_count: ordersTotal, count: ordersTotal })}
         {note !== '' && <span>{note}</span>}
       </span>
     </>

@@ -97,7 +97,7 @@ function CoverageTable({ rows }: Props) {
 
 const columns: Column<MidCoverage>[] = [
   { source: 'id', label: 'fault_field.mid', render: ({ id }) => <MidText mid={id} /> },
-  { source: 'isExact', label: 'coverage.how_far', render: ({ orders }) => <HeldText held={orders} /> },
+  { source: 'isExact', label: 'list.state', render: ({ orders }) => <HeldText held={orders} /> },
   {
     source: 'orders',
     label: 'fee.orders',

@@ -20,8 +20,8 @@ export function CurrencyList() {
 }
 
 const columns: Column<Currency>[] = [
-  { source: 'code', width: 140, label: 'config.code', render: (currency) => <Code currency={currency} /> },
-  { source: 'name', width: 380, label: 'config.name' },
+  { source: 'code', width: 140, label: 'failure.code', render: (currency) => <Code currency={currency} /> },
+  { source: 'name', width: 380, label: 'fault_field.name' },
   {
     source: 'decimals',
     width: 120,

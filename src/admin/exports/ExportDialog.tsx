@@ -202,7 +202,7 @@ function useFilterFacts(filter: OrderFilterValues): (readonly [name: string, val
   return [
     [translate('order.created'), period === '' ? translate('exports.any_time') : period],
     [translate('filter.zone'), zone],
-    [translate('me.mids'), mids],
+    [translate('fault_field.mids'), mids],
     ...Object.entries(filters)
       .filter(([name, value]) => value !== undefined && !personal.has(name))
       .map(([name, value]) => [nameOf(name), listed([value].flat().map(valueOf(name)))] as const),

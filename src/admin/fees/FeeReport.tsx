@@ -59,7 +59,7 @@ function ReportActions({ report }: { report: ReportQuery }) {
   return (
     <>
       <Button startIcon={<Icon name="print" />} onClick={() => window.print()} className="no-print">
-        {translate('fees.print')}
+        {translate('list.print')}
       </Button>
       <Popup
         label={translate('fees.files')}

@@ -15,7 +15,7 @@ export function ShowAgainDialog({ needs, send, onEnd }: Props) {
   return (
     <FormDialog<Shown>
       title={translate(`step_up.title.${kind}`)}
-      confirm={translate('step_up.go_on')}
+      confirm={translate('sign_in.go_on')}
       canAbandon
       onClose={() => onEnd(false)}
       onDone={() => onEnd(true)}
@@ -32,7 +32,7 @@ export function ShowAgainDialog({ needs, send, onEnd }: Props) {
         <TextInput
           type="password"
           source="password"
-          label="step_up.password"
+          label="ra.auth.password"
           autoFocus
           validate={required()}
           autoComplete="current-password"
@@ -41,7 +41,7 @@ export function ShowAgainDialog({ needs, send, onEnd }: Props) {
       {needs.includes('code') && (
         <TextInput
           source="code"
-          label="step_up.code"
+          label="sign_in.code"
           autoFocus={needs[0] === 'code'}
           parse={(typed: string) => typed.replace(/\s/g, '')}
           validate={regex(/^\d{6}$/, 'step_up.six_digits')}

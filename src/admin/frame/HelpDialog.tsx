@@ -30,7 +30,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
     <PlainDialog
       title={translate('keys.title')}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{translate('keys.done')}</Button>}
+      actions={<Button onClick={onClose}>{translate('ra.action.close')}</Button>}
     >
       <Tabs
         value={tab}
@@ -70,8 +70,8 @@ function Keys() {
     [
       'keys.anywhere',
       [
-        ['/ · Ctrl K', translate('keys.search')],
-        ['?', translate('keys.this')],
+        ['/ · Ctrl K', translate('ra.action.search')],
+        ['?', translate('keys.title')],
         ['Esc', translate('keys.close')],
         ['Ctrl Enter', translate('keys.add_note')],
       ],

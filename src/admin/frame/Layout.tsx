@@ -57,7 +57,7 @@ export function Layout({ children }: { children?: ReactNode }) {
         <BoxPlaces value={useBoxPlaces}>
           <div className="frame">
             <a href="#page" className="frame-skip" onClick={skipToPage}>
-              {translate('app.skip')}
+              {translate('ra.navigation.skip_nav')}
             </a>
             <ModeBand />
             <TrailBand />

@@ -110,7 +110,7 @@ function MidPicker() {
     <span className="mid-picker">
       <PlainSelect
         isLabelHidden
-        label={translate('app.mid')}
+        label={translate('order.mid')}
         value={ofAll?.has(new URLSearchParams(search)) ? everyMid : mid}
         options={[
           ...mids.map((one) => ({ value: one, label: one })),

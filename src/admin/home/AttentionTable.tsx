@@ -24,7 +24,7 @@ export function AttentionTable({ attention }: { attention: Attention }) {
       className="records home-table home-lines"
       label={translate('home.attention')}
       heads={[
-        translate('home.what'),
+        translate('list.what'),
         { figure: translate('home.count') },
         translate('home.oldest'),
         { figure: translate('home.value') },

@@ -28,7 +28,7 @@ export function HomePage() {
   const attention = useAttention()
   return (
     <>
-      <PageTitle title={translate('home.title')} />
+      <PageTitle title={translate('resources.home.name')} />
       {role === 'support' && <Box isLarge />}
       <div className="home in-turn">
         <div>

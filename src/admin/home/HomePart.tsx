@@ -36,9 +36,9 @@ export function Count({ count, isExact }: { count: number; isExact: boolean }) {
   const figure = new Intl.NumberFormat(useFormatLocale()).format(count)
   if (isExact) return figure
   return (
-    <span title={translate('home.at_least', { count: figure })}>
+    <span title={translate('list.at_least', { count: figure })}>
       <span aria-hidden>≥ {figure}</span>
-      <span className="unseen">{translate('home.at_least', { count: figure })}</span>
+      <span className="unseen">{translate('list.at_least', { count: figure })}</span>
     </span>
   )
 }

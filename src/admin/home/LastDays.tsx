@@ -107,7 +107,7 @@ function DayTable({ days, nameOf }: { days: readonly Day[]; nameOf: (day: Day) =
       className="records home-table"
       label={translate('home.last_days', { count: days.length })}
       heads={[
-        translate('home.day'),
+        translate('fees.by.day'),
         ...['created', 'completed', 'share'].map((part) => ({ figure: translate(`home.${part}`) })),
       ]}
     >

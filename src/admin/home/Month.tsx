@@ -74,9 +74,9 @@ function MonthTable({ now, last, isExact }: { now: FeeLine[]; last: FeeLine[]; i
       isWide
       className="records home-table home-lines"
       heads={[
-        translate('home.currency'),
-        ...['volume', 'fees', 'fee_share', 'last_month'].map((name) => ({
-          figure: translate(`home.${name}`),
+        translate('fault_field.currency'),
+        ...['fee.sourceAmount', 'order.fees', 'fee.share', 'filter.last_month'].map((name) => ({
+          figure: translate(name),
         })),
       ]}
     >
@@ -85,19 +85,19 @@ function MonthTable({ now, last, isExact }: { now: FeeLine[]; last: FeeLine[]; i
         return (
           <tr key={currency}>
             <th scope="row">{currency ?? translate('fees.no_currency')}</th>
-            <td data-align="right" data-label={translate('home.volume')}>
+            <td data-align="right" data-label={translate('fee.sourceAmount')}>
               {isAtLeast(own) && '≥ '}
               {money(own, 'sourceAmount')}
             </td>
-            <td data-align="right" data-label={translate('home.fees')}>
+            <td data-align="right" data-label={translate('order.fees')}>
               {isAtLeast(own) && '≥ '}
               {money(own, 'totalFee')}
               <FeesOf figures={own?.figures} />
             </td>
-            <td data-align="right" data-label={translate('home.fee_share')}>
+            <td data-align="right" data-label={translate('fee.share')}>
               {share(own)}
             </td>
-            <td data-align="right" data-label={translate('home.last_month')}>
+            <td data-align="right" data-label={translate('filter.last_month')}>
               {money(before, 'totalFee')}
               {before && <div className="quiet">{share(before)}</div>}
               <FeesOf figures={before?.figures} />

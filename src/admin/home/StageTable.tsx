@@ -77,7 +77,7 @@ function StageRow({ stage }: { stage: Stage }) {
       </td>
       <td data-align="right" data-label={translate('home.median_age')}>
         {middle === undefined ? (
-          <span className="quiet">{translate('home.no_age')}</span>
+          <span className="quiet">{translate('fees.no_group.time')}</span>
         ) : (
           ageText(now - middle, locale)
         )}

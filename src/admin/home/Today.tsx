@@ -40,7 +40,7 @@ export function Today() {
   })
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', hourCycle: 'h23', timeZone: zone })
   return (
-    <HomePart title={translate('home.today')} query={query} rows={4}>
+    <HomePart title={translate('filter.today')} query={query} rows={4}>
       {(days) => (
         <>
           <DayTable days={days} day={day} zone={zone} />
@@ -76,8 +76,8 @@ function DayTable({ days, day, zone }: { days: Days; day: string; zone: string }
   return (
     <BareTable
       className="records home-table"
-      label={translate('home.today')}
-      heads={['', { figure: translate('home.today') }, { figure: weekday }]}
+      label={translate('filter.today')}
+      heads={['', { figure: translate('filter.today') }, { figure: weekday }]}
     >
       {(['created', 'completed', 'failed', 'share'] as const).map((line) => (
         <tr key={line}>

@@ -49,10 +49,10 @@ const columns: Column<Intent>[] = [
   {
     source: 'state',
     width: 168,
-    label: 'intents.how_far',
+    label: 'list.state',
     render: ({ state }) => <IntentState state={state} />,
   },
-  { source: 'kind', width: 100, label: 'intents.what', render: ({ kind }) => <IntentKind kind={kind} /> },
+  { source: 'kind', width: 100, label: 'list.what', render: ({ kind }) => <IntentKind kind={kind} /> },
   {
     source: 'operator',
     width: 120,

@@ -102,7 +102,7 @@ function IntentFacts({ intent }: { intent: Intent }) {
     <Facts
       rows={[
         ...orderRows,
-        [translate('intents.what'), <IntentKind key="w" kind={kind} />],
+        [translate('list.what'), <IntentKind key="w" kind={kind} />],
         [translate('intents.by'), <SentText key="b" text={operator} />],
         [translate('intents.when'), <TimeText key="t" iso={createdAt} exact />],
         ...(kind === 'user'
@@ -175,7 +175,7 @@ function refusalRows(refusal: Intent['refusal'], translate: (key: string) => str
   const rows = [
     [translate('failure.error'), error],
     [translate('failure.code'), code?.toString()],
-    [translate('failure.details'), details.map(detailWords).join(' · ') || undefined],
+    [translate('ra.message.details'), details.map(detailWords).join(' · ') || undefined],
     [translate('failure.trace_id'), traceId],
   ] as const
   return rows.flatMap(([name, text]) =>

@@ -24,7 +24,7 @@ export function LimitDialog({ rows, onClose }: { rows: readonly UsualTimeRow[]; 
   return (
     <FormDialog
       title={translate('late.usual.dialog')}
-      confirm={translate('late.usual.save')}
+      confirm={translate('ra.action.save')}
       onClose={onClose}
       defaultValues={{ kind: first, minutes: minutesOf(kinds.get(first)) as string | null }}
       onSubmit={async ({ kind, minutes }) => {

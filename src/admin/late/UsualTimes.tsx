@@ -81,7 +81,7 @@ function Times({ rows }: { rows: readonly UsualTimeRow[] }) {
     })),
     {
       source: 'limit',
-      label: 'late.usual.limit',
+      label: 'fault_field.seconds',
       render: (row) =>
         limitOf(row, (time) => time) || <span className="quiet">{translate('late.usual.no_limit')}</span>,
     },

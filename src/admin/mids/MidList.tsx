@@ -21,8 +21,8 @@ export function MidList() {
 }
 
 const columns: Column<Mid>[] = [
-  { source: 'id', width: 168, label: 'app.mid', render: (mid) => <MidId mid={mid} /> },
-  { source: 'name', width: 180, label: 'config.name' },
+  { source: 'id', width: 168, label: 'order.mid', render: (mid) => <MidId mid={mid} /> },
+  { source: 'name', width: 180, label: 'fault_field.name' },
   { source: 'status', width: 84, label: 'order.status' },
   { source: 'level', width: 88, label: 'config.level' },
   {
@@ -60,7 +60,7 @@ function MidId({ mid: record }: { mid: Mid }) {
       ) : (
         <IdText id={id} whole />
       )}
-      <CopyButton value={id} of={translate('app.mid')} />
+      <CopyButton value={id} of={translate('order.mid')} />
     </span>
   )
 }

@@ -49,11 +49,8 @@ function OperatorPage({ operator }: { operator: Operator }) {
         <Facts
           rows={[
             [translate('user.email'), <SentText key="e" text={operator.email} />],
-            [
-              translate('operators.last_sign_in'),
-              <LastTime key="l" at={operator.lastSignInAt} never="operators.never" exact />,
-            ],
-            [translate('operators.second_factor'), <YesNo key="f" is={operator.secondFactor} />],
+            [translate('operators.last_sign_in'), <LastTime key="l" at={operator.lastSignInAt} exact />],
+            [translate('sign_in.code_title'), <YesNo key="f" is={operator.secondFactor} />],
             [translate('operators.locked'), <YesNo key="k" is={operator.locked} />],
             [translate('operators.sessions'), operator.sessions],
             [translate('operators.created'), <TimeText key="c" iso={operator.createdAt} exact />],
@@ -73,7 +70,7 @@ function ChangeForm({ operator }: { operator: Operator }) {
   const [isSaved, setIsSaved] = useState(false)
   return (
     <SentForm
-      confirm={translate('operators.save')}
+      confirm={translate('ra.action.save')}
       defaultValues={valuesOf(operator)}
       onSubmit={async (values) => {
         setIsSaved(false)

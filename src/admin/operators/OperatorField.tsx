@@ -4,7 +4,7 @@ import { Foreign, visibleText } from '../kit/field/Foreign.tsx'
 import { RowLink } from '../kit/field/RowLink.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { ToneMark } from '../kit/field/ToneMark.tsx'
-import { roles, type Operator } from '../../api/team.ts'
+import type { Operator } from '../../api/team.ts'
 import { usePermission } from '../session/SessionContext.ts'
 
 export function OperatorField({ operator: { id, name, email } }: { operator: Operator }) {
@@ -36,17 +36,14 @@ export function RoleText({ role }: { role: string }) {
   return useRoleWords()(role)
 }
 
-export function LastTime({ at, never, ...how }: LastTimeProps) {
+export function LastTime({ at, ...how }: { at: string | null; plain?: boolean; exact?: boolean }) {
   const translate = useTranslate()
-  return at === null ? translate(never) : <TimeText iso={at} {...how} />
+  return at === null ? translate('operators.never') : <TimeText iso={at} {...how} />
 }
-
-type LastTimeProps = { at: string | null; never: string; plain?: boolean; exact?: boolean }
 
 export function useRoleWords(): (role: string) => string {
   const translate = useTranslate()
-  return (role) =>
-    (roles as readonly string[]).includes(role) ? translate(`operators.role.${role}`) : visibleText(role)
+  return (role) => translate(`me.roles.${role}`, { _: visibleText(role) })
 }
 
 /** Warns that the list is short because this admin sees their own merchant IDs only. */

@@ -76,7 +76,7 @@ function MidsInput({ id }: { id: string | undefined }) {
     <CheckboxGroupInput
       source="mids"
       row={false}
-      label="me.mids"
+      label="fault_field.mids"
       choices={midChoices([...new Set([...mids, ...before.flatMap((mid) => mid ?? [])])])}
       translateChoice={false}
       {...(isOneself && { helperText: 'operators.own_mids' })}

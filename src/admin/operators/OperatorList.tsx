@@ -40,26 +40,26 @@ const columns: Column<Operator>[] = [
   {
     source: 'mids',
     width: 160,
-    label: 'me.mids',
+    label: 'fault_field.mids',
     render: ({ mids }) => <SentText text={mids.join(', ') || undefined} />,
   },
   {
     source: 'disabled',
     width: 104,
-    label: 'intents.how_far',
+    label: 'list.state',
     render: (operator) => <OperatorState operator={operator} />,
   },
   {
     source: 'secondFactor',
     width: 184,
-    label: 'operators.second_factor',
+    label: 'sign_in.code_title',
     render: ({ secondFactor }) => <YesNo is={secondFactor} />,
   },
   {
     source: 'lastSignInAt',
     width: 140,
     label: 'operators.last_sign_in',
-    render: ({ lastSignInAt }) => <LastTime at={lastSignInAt} never="operators.never" />,
+    render: ({ lastSignInAt }) => <LastTime at={lastSignInAt} />,
   },
 ]
 
@@ -68,11 +68,11 @@ const lines = (operator: Operator): TwoLines => ({
   title: <Foreign text={operator.name ?? operator.email ?? operator.id} />,
   figure: <RoleOf operator={operator} />,
   note: <OperatorState operator={operator} />,
-  aside: <LastTime at={operator.lastSignInAt} never="operators.never" plain />,
+  aside: <LastTime at={operator.lastSignInAt} plain />,
 })
 
 export function YesNo({ is }: { is: boolean }) {
-  return useTranslate()(is ? 'config.yes' : 'config.no')
+  return useTranslate()(is ? 'ra.message.yes' : 'ra.message.no')
 }
 
 function TeamActions() {

@@ -1,13 +1,13 @@
 import { lazyMui } from '../language/lazyMui.tsx'
 
 export default {
-  list: lazyMui(['customers', 'intents', 'setup', 'team'], () =>
+  list: lazyMui(['customers', 'team'], () =>
     import('./OperatorList.tsx').then(({ OperatorList }) => OperatorList),
   ),
   create: lazyMui(['customers', 'team'], () =>
     import('./OperatorCreate.tsx').then(({ OperatorCreate }) => OperatorCreate),
   ),
-  edit: lazyMui(['customers', 'intents', 'setup', 'team'], () =>
+  edit: lazyMui(['customers', 'team'], () =>
     import('./OperatorEdit.tsx').then(({ OperatorEdit }) => OperatorEdit),
   ),
 }

@@ -101,7 +101,7 @@ function OrderActions({ columns }: { columns: readonly Column<Order>[] | undefin
   return (
     <>
       {columns && <ColumnChooser columns={columns} />}
-      {columns && <ExportButton filter={values} label="list.export" />}
+      {columns && <ExportButton filter={values} label="ra.action.export" />}
       {mayCreate && (
         <Link to="/orders/create" className="button button-main">
           <Icon name="add" size={18} />

@@ -26,10 +26,10 @@ export function PaymentMethodList() {
 }
 
 const columns: Column<PaymentMethod>[] = [
-  { source: 'name', label: 'config.name', render: (method) => <Name method={method} /> },
-  { source: 'paymentCode', width: 160, label: 'config.code', render: (method) => <Code method={method} /> },
+  { source: 'name', label: 'fault_field.name', render: (method) => <Name method={method} /> },
+  { source: 'paymentCode', width: 160, label: 'failure.code', render: (method) => <Code method={method} /> },
   { source: 'paymentType', width: 150, label: 'order.type', render: (method) => <Type method={method} /> },
-  { source: 'currency', width: 88, label: 'config.currency' },
+  { source: 'currency', width: 88, label: 'fault_field.currency' },
   {
     source: 'minAmount',
     width: 160,
@@ -147,7 +147,7 @@ function PaymentMethodFilters() {
       <DirectionFilter isRequired />
       <UserTypeFilter />
       <SearchField
-        label={translate('config.currency')}
+        label={translate('fault_field.currency')}
         placeholder={translate('config.any_currency')}
         value={values.currency ?? ''}
         onSearch={(code) => change({ currency: code.toUpperCase() })}
@@ -158,8 +158,8 @@ function PaymentMethodFilters() {
         label={translate('config.headless')}
         choices={[
           ['', translate('filter.any')],
-          ['true', translate('config.yes')],
-          ['false', translate('config.no')],
+          ['true', translate('ra.message.yes')],
+          ['false', translate('ra.message.no')],
         ]}
       />
       <FilterSelect

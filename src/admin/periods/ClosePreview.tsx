@@ -60,7 +60,7 @@ function ReadyToClose({ choice, preview, children }: Ready) {
   const { overlaps, orders } = preview
   const title = nameOf({ ...preview, timeZone: choice.timeZone })
   return (
-    <Section title={`${title} · ${translate('periods.counted', { smart_count: orders })}`}>
+    <Section title={`${title} · ${translate('source.held_orders', { smart_count: orders, count: orders })}`}>
       <IncompleteNote doubts={preview.why} coverage={preview.coverage} />
       {children}
       <PeriodBasis statements={preview.statements} orders={orders} />
@@ -123,7 +123,7 @@ function PreviewFigures({ preview: { figures, progress }, isCounting, setIsCount
   if (isCounting && progress)
     return (
       <CountBar
-        label={translate('periods.counting')}
+        label={translate('fees.counting')}
         {...progress}
         began={began}
         onCancel={() => setIsCounting(false)}

@@ -52,7 +52,7 @@ const columns: Column<PeriodChange>[] = [
     label: 'order.id',
     render: ({ orderId, mid }) => <OrderField id={orderId} mid={mid} />,
   },
-  { source: 'kind', label: 'periods.what', render: (change) => <ChangeWords change={change} /> },
+  { source: 'kind', label: 'list.what', render: (change) => <ChangeWords change={change} /> },
   {
     source: 'noticedAt',
     label: 'periods.noticed',

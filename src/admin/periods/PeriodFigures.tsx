@@ -24,7 +24,7 @@ const sums = Object.keys(heads) as (keyof typeof heads)[]
 export function PeriodFigures({ figures, label }: { figures: readonly PeriodFigure[]; label: string }) {
   const translate = useTranslate()
   const locale = useFormatLocale()
-  if (figures.length === 0) return <p className="quiet">{translate('periods.no_figures')}</p>
+  if (figures.length === 0) return <p className="quiet">{translate('fees.empty')}</p>
   const count = new Intl.NumberFormat(locale)
   return (
     <HeadedTable

@@ -46,7 +46,7 @@ const columns: Column<Period>[] = [
   {
     source: 'state',
     width: 124,
-    label: 'periods.state_label',
+    label: 'list.state',
     render: ({ state }) => <PeriodStateMark state={state} />,
   },
   {

@@ -65,7 +65,7 @@ function PeriodActions({ period }: { period: Period }) {
   return (
     <div className="no-print">
       <Button startIcon={<Icon name="print" />} onClick={() => window.print()}>
-        {translate('periods.print')}
+        {translate('list.print')}
       </Button>
       {period.state === 'closed' && (
         <ConfirmButton
@@ -163,10 +163,13 @@ function Versions({ versions }: { versions: readonly PeriodVersion[] }) {
       <HeadedTable
         label={translate('periods.versions')}
         heads={[
-          ...['version', 'state_label', 'closed_by', 'as_of'].map((name) => translate(`periods.${name}`)),
-          translate('fee.orders'),
-          translate('periods.changed_since'),
-        ]}
+          'periods.version',
+          'list.state',
+          'periods.closed_by',
+          'periods.as_of',
+          'fee.orders',
+          'periods.changed_since',
+        ].map((name) => translate(name))}
       >
         {versions.map((one) => (
           <tr key={one.version}>

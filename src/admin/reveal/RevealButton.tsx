@@ -23,7 +23,7 @@ export function RevealButton({ id, name, masks, field }: Props) {
   if (!mayReveal || !revealing || token === undefined || !fields?.some((one) => masks?.fields.includes(one)))
     return null
   const isShown = revealing.isShown(id, fields)
-  const verb = translate(isShown ? 'reveal.hide' : 'reveal.reveal')
+  const verb = translate(isShown ? 'sign_in.hide' : 'reveal.reveal')
   return (
     <Button
       aria-label={`${[verb, field?.label].filter(Boolean).join(' ')}: ${visibleText(name ?? id)}`}

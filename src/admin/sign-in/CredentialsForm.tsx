@@ -34,7 +34,7 @@ export function CredentialsForm({ callApi, email: initialEmail = '', onDone }: P
   }
   return (
     <>
-      <form onSubmit={submit} noValidate aria-label={say('sign_in.title')}>
+      <form onSubmit={submit} noValidate aria-label={say('ra.auth.sign_in')}>
         <Field
           label={say('sign_in.email')}
           name="username"
@@ -48,7 +48,7 @@ export function CredentialsForm({ callApi, email: initialEmail = '', onDone }: P
           onChange={({ target }) => setEmail(target.value)}
         />
         <PasswordField
-          label={say('sign_in.password')}
+          label={say('ra.auth.password')}
           autoComplete="current-password"
           ref={field}
           // oxlint-disable-next-line jsx-a11y/no-autofocus

@@ -66,7 +66,7 @@ function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => voi
       <p>
         <CopyTextButton text={() => codes.join('\n')} label={say('sign_in.copy_codes')} />{' '}
         <button type="button" className="button" onClick={() => window.print()}>
-          {say('sign_in.print')}
+          {say('list.print')}
         </button>
       </p>
       <button type="button" className="button button-main" onClick={onSaved}>

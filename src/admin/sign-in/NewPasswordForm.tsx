@@ -38,7 +38,7 @@ export function NewPasswordForm({ email, hasCurrent = false, label, send }: Prop
       <input hidden type="text" name="username" autoComplete="username" value={email} readOnly />
       {hasCurrent && (
         <PasswordField
-          label={say('account.current')}
+          label={say('fault_field.current')}
           autoComplete="current-password"
           value={current}
           onChange={({ target }) => setCurrent(target.value)}

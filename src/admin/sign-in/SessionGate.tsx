@@ -1,13 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { Activity, lazy, Suspense, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { Boundary } from '../kit/page/ErrorBoundary.tsx'
-import { withWords } from '../language/i18nProvider.ts'
 import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 import type { Session } from '../../api/session.ts'
 
-const SignIn = lazy(() =>
-  withWords(['account'], () => import('./SignIn.tsx').then(({ SignIn }) => ({ default: SignIn }))),
-)
+const SignIn = lazy(() => import('./SignIn.tsx').then((file) => ({ default: file.SignIn })))
 
 type Props = {
   sessionMonitor: SessionMonitor

@@ -43,11 +43,11 @@ export function SignIn({ sessionMonitor, session, reason }: Props) {
 }
 
 const titles = {
-  password: 'sign_in.title',
+  password: 'ra.auth.sign_in',
   'second-factor': 'sign_in.code_title',
   'new-password': 'sign_in.password_title',
   enrol: 'sign_in.enrol_title',
-  'signed-in': 'sign_in.title',
+  'signed-in': 'ra.auth.sign_in',
 } as const
 
 function Stage({ sessionMonitor, session }: Omit<Props, 'reason'>) {

@@ -47,7 +47,7 @@ export function PasswordField({ 'aria-describedby': describedBy = '', ...input }
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
         >
-          {say(isShown ? 'sign_in.hide' : 'sign_in.show')}
+          {say(isShown ? 'sign_in.hide' : 'ra.action.show')}
         </button>
       }
     >

@@ -45,7 +45,7 @@ export function StatusDialog({ status, before, onClose }: Props) {
   return (
     <FormDialog
       title={translate('statuses.edit', { status: visibleText(status) })}
-      confirm={translate('statuses.save')}
+      confirm={translate('ra.action.save')}
       onClose={onClose}
       defaultValues={{
         ...empty,
@@ -79,7 +79,7 @@ export function StatusDialog({ status, before, onClose }: Props) {
       <TextInput
         source="note"
         multiline
-        label="statuses.note"
+        label="fault_field.text"
         helperText="statuses.note_help"
         slotProps={{ htmlInput: { maxLength: 600 } }}
       />
@@ -112,7 +112,7 @@ function ResetButton() {
         currentTarget.form?.requestSubmit()
       }}
     >
-      {translate('statuses.reset')}
+      {translate('ra.action.reset')}
     </Button>
   )
 }

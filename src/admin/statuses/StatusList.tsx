@@ -38,7 +38,7 @@ export function StatusList() {
   const edited = search.get('status')
   return (
     <>
-      <PageTitle title={translate('statuses.title')} />
+      <PageTitle title={translate('resources.statuses.name')} />
       <p className="page-help">{translate('statuses.help')}</p>
       {error && !isRead ? (
         <FailurePanel
@@ -56,7 +56,7 @@ export function StatusList() {
               own,
               counts.data.map(({ status }) => status),
             )}
-            label={translate('statuses.title')}
+            label={translate('resources.statuses.name')}
           />
         </div>
       ) : (
@@ -89,11 +89,11 @@ function statusRows(labels: readonly StatusLabel[], counted: readonly string[]):
 }
 
 const columns: Column<Row>[] = [
-  { source: 'status', label: 'statuses.status', render: (row) => <Status row={row} /> },
+  { source: 'status', label: 'order.status', render: (row) => <Status row={row} /> },
   { source: 'outcome', label: 'statuses.outcome', render: (row) => <Outcome row={row} /> },
   {
     source: 'note',
-    label: 'statuses.note',
+    label: 'fault_field.text',
     render: ({ label }) => (label?.note === undefined ? null : <Foreign text={label.note} />),
   },
 ]

@@ -24,7 +24,7 @@ export function TokenList() {
 const columns: Column<Token>[] = [
   { source: 'symbol', width: 160, label: 'config.symbol', render: (token) => <TokenSymbol token={token} /> },
   { source: 'network', width: 200, label: 'config.network' },
-  { source: 'name', width: 280, label: 'config.name' },
+  { source: 'name', width: 280, label: 'fault_field.name' },
 ]
 
 const lines = (token: Token): TwoLines => ({

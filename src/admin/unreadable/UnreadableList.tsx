@@ -77,7 +77,7 @@ const columns: Column<UnreadableRow>[] = [
   {
     source: 'isSent',
     width: 130,
-    label: 'coverage.how_far',
+    label: 'list.state',
     render: ({ isSent }) => <IsSent isSent={isSent} />,
   },
 ]

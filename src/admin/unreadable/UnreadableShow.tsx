@@ -49,7 +49,7 @@ function Row({ row }: { row: UnreadableRow }) {
       <Facts
         rows={[
           [translate('unreadable.reason'), <ReasonText key="r" row={row} />],
-          [translate('coverage.how_far'), <IsSent key="s" isSent={isSent} />],
+          [translate('list.state'), <IsSent key="s" isSent={isSent} />],
           [translate('unreadable.route'), <Foreign key="o" text={route} />],
           [translate('order.mid'), <IdText key="m" id={mid} whole />],
           [translate('observed.first_seen'), <TimeText key="f" iso={firstSeenAt} exact />],

@@ -68,7 +68,7 @@ const columns: Column<Intent>[] = [
   },
   {
     source: 'state',
-    label: 'intents.how_far',
+    label: 'list.state',
     render: (intent) => (
       <div className="state-words">
         <IntentState state={intent.state} />

@@ -37,7 +37,7 @@ export function UserOrders({ userId }: { userId: string }) {
   // Waits for the parts below, so that nothing moves while it is read.
   if ((!orders && !error) || requests.isComing)
     return (
-      <Section title={translate('user.orders')}>
+      <Section title={translate('fee.orders')}>
         <div role="status" className="late user-coming">
           <p className="note">{translate('user.orders_looking')}</p>
           <RowSkeletons rows={8} />
@@ -48,7 +48,7 @@ export function UserOrders({ userId }: { userId: string }) {
     <>
       {orders && <LatestOrder orders={orders} />}
       <OpenRequests requests={requests} />
-      <Section title={translate('user.orders')}>
+      <Section title={translate('fee.orders')}>
         {error &&
           (orders && orders.length > 0 ? (
             <StaleNote error={error} at={dataUpdatedAt} retry={retry} />
@@ -93,7 +93,7 @@ function OrderRows({ orders }: { orders: readonly Order[] }) {
   const left = orders.length - rows.length
   return (
     <>
-      <TableOrRows rows={rows} label={translate('user.orders')} columns={columns} lines={linesOf} />
+      <TableOrRows rows={rows} label={translate('fee.orders')} columns={columns} lines={linesOf} />
       {left > 0 && (
         <button type="button" className="button" onClick={() => setIsWhole(true)}>
           {translate('user.orders_more', { smart_count: left })}

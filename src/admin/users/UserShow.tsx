@@ -58,7 +58,7 @@ export function UserShow() {
 function OrdersOfErased() {
   const translate = useTranslate()
   return (
-    <Section title={translate('user.orders')}>
+    <Section title={translate('fee.orders')}>
       <p className="note">{translate('user.orders_erased')}</p>
     </Section>
   )

@@ -57,7 +57,7 @@ function useLine({ orders, total, isExact }: Pick<Props, 'orders' | 'total'> & {
   const sums = useDoneSums(orders)
   const states = useMemo(() => countStates(orders, readStatus), [orders, readStatus])
   const say = (key: string, count: number) => translate(key, { smart_count: count, count })
-  const all = say(isExact ? 'user.orders_exact' : 'user.orders_at_least', total)
+  const all = say(isExact ? 'source.held_orders' : 'user.orders_at_least', total)
   const parts = states.map(([state, count]) => say(`user.count.${state}`, count)).join(' · ')
   const isPart = orders.length < total
   const counts = `${all} · ${isPart ? `${say('user.of_newest', orders.length)} ` : ''}${parts}`
@@ -134,7 +134,7 @@ const columns: Column<Total>[] = [
     label: 'order.source',
     render: ({ currency }) => (currency === undefined ? <Absent /> : <Foreign text={currency} />),
   },
-  { source: 'orders', label: 'user.orders', align: 'right', render: ({ orders }) => orders },
+  { source: 'orders', label: 'fee.orders', align: 'right', render: ({ orders }) => orders },
   {
     source: 'sum',
     label: 'user.total_amount',

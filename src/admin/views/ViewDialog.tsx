@@ -48,7 +48,7 @@ function ViewForm({ view, views, onClose }: { view?: View } & Pick<Props, 'views
   return (
     <FormDialog
       title={translate(view ? 'views.change_title' : 'views.save')}
-      confirm={translate('views.keep')}
+      confirm={translate('ra.action.save')}
       onClose={onClose}
       defaultValues={{ name: view?.name ?? '', sharedWith: view?.sharedWith ?? onlyMe }}
       onSubmit={save}

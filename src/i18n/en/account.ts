@@ -1,11 +1,6 @@
 export const words = {
   account: {
-    role: 'Role',
-    name: 'Name',
-    email: 'E-mail',
-    zone: 'Time zone',
     zone_help: 'Times are shown in %{zone}. Clear the field to use the browser’s zone.',
-    sessions: 'Active sessions',
     device: 'Browser',
     ip: 'Address',
     started: 'Since',
@@ -14,11 +9,8 @@ export const words = {
     end: 'End',
     end_of: 'End the session on %{device}',
     everywhere: 'Sign out everywhere',
-    password: 'Password',
-    current: 'Current password',
     change_password: 'Change the password',
     password_changed: 'Your password has been changed. All other sessions have ended.',
-    factor: 'Two-factor authentication',
     factor_on: 'On: Countinghouse asks for a code after the password.',
     factor_off: 'Off: you sign in with your password only.',
     set_up: 'Set up',
@@ -34,6 +26,5 @@ export const words = {
       'It ends at %{time}, even if you are active. Sign in again then; the page stays as you left it.',
     left: '%{time} left',
     stay: 'Stay signed in',
-    go_on: 'Continue',
   },
 }

@@ -5,7 +5,6 @@ export const words = {
     alert: 'Alert',
     watch: 'Watch',
     receivers: 'Receivers',
-    state: 'State',
     any_state: 'All',
     states: { open: 'Open', resolved: 'Resolved' },
     began: 'First seen',

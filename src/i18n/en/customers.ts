@@ -23,7 +23,6 @@ export const words = {
     unseen: 'Not among the synced customers or the newest 1,000',
     unseen_help:
       'The provider has no lookup by customer id. Search by e-mail or phone; an order still works with the id alone.',
-    orders: 'Orders',
     latest_open: 'Latest open order',
     latest: 'Latest order',
     requests: 'Open create requests',
@@ -31,7 +30,6 @@ export const words = {
     orders_newest: 'Among the newest %{looked} orders. The provider cannot list the orders of one customer.',
     orders_looking: 'Searching the newest orders',
     orders_partial: 'Not all orders of this merchant are synced yet: there may be more.',
-    orders_exact: '%{count} order |||| %{count} orders',
     orders_at_least: 'At least %{count} order |||| At least %{count} orders',
     of_newest: 'of the newest %{count}:',
     count: {
@@ -89,7 +87,6 @@ export const words = {
   reveal: {
     contact: 'Contact data',
     reveal: 'Reveal',
-    hide: 'Hide',
     hidden: 'hidden until revealed',
     sealed: 'Other fields from the provider',
     sealed_fields:

@@ -1,7 +1,6 @@
 export const words = {
   coverage: {
     help: 'The provider reports neither totals nor a history. Countinghouse reads its lists continuously and stores every row. This page shows how complete that copy is.',
-    how_far: 'State',
     people: 'Customers',
     span: 'Created',
     span_from: 'from',

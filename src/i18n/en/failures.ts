@@ -31,7 +31,6 @@ export const words = {
     error: 'Error',
     code: 'Code',
     trace_id: 'Trace id',
-    details: 'Details',
     retry: 'Try again',
   },
   /** Names of fields in the server's own requests, for labels and error messages. Others are worded from their code. */

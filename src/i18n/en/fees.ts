@@ -89,7 +89,6 @@ export const words = {
     file_csv: 'This report as CSV',
     file_xlsx: 'This report as XLSX',
     files_note: 'Includes period, filters and data status. The download is recorded in the audit log.',
-    print: 'Print',
     paper: {
       made: 'Created',
       by: 'By',

@@ -25,10 +25,7 @@ export const words = {
       password_and_code:
         'Confirm that it is you. Enter your password and the six digits that your authenticator app shows now; your action then continues automatically.',
     },
-    password: 'Password',
-    code: 'Code',
     six_digits: 'Enter six digits.',
-    go_on: 'Continue',
     wrong: 'This code was not accepted. Wait for the next code and try again.',
     wrong_password: 'Wrong password.',
     wait: 'Too many attempts. Try again in %{minutes} min.',

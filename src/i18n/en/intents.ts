@@ -1,8 +1,6 @@
 export const words = {
   intents: {
     when: 'When',
-    how_far: 'State',
-    what: 'What',
     by: 'Created by',
     answer: 'Response',
     key: 'Key',

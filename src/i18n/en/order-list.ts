@@ -42,7 +42,6 @@ export const words = {
     becomes: 'becomes',
     money: 'Payment breakdown',
     from_list: 'from the list',
-    parties: 'Details',
     raw: 'Raw record',
     sender: 'Payer name',
     open_person: 'Open the customer’s page',

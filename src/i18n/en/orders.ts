@@ -1,7 +1,6 @@
 export const words = {
   order_page: {
     heading: 'Order %{id}:',
-    more: 'More',
     strip: 'Progress',
     not_observed: 'time not observed',
     ahead: 'not yet',
@@ -104,7 +103,6 @@ export const words = {
       p95: '95 of 100 within',
       too_few: 'not enough orders: %{orders} of 30',
       too_many_open: 'unknown: too many are still in it',
-      limit: 'Limit',
       limit_is: 'your limit: %{time}',
       no_limit: 'no limit',
       not_known: 'not known',
@@ -116,7 +114,6 @@ export const words = {
       kind: 'Status and type',
       minutes: 'Minutes',
       wrong: 'Enter a whole number of minutes, up to 90 days. Leave empty for no limit.',
-      save: 'Save',
     },
   },
 }

@@ -14,11 +14,9 @@ export const words = {
     closed_by: 'Closed by',
     closed_at: 'Closed',
     as_of: 'As of',
-    counted: '%{smart_count} order |||| %{smart_count} orders',
     changed_since: 'Changed since',
     no_change: 'Nothing',
     changes: '%{smart_count} change |||| %{smart_count} changes',
-    state_label: 'State',
     state: {
       closing: 'Closing',
       closed: 'Closed',
@@ -28,8 +26,6 @@ export const words = {
     },
     received: 'Received',
     figures: 'Control totals',
-    no_figures: 'No orders in this period.',
-    counting: 'Counting',
     not_counted: 'Control totals have not been counted. They are counted when the period is closed.',
     count: 'Count now',
     exact: 'Complete',
@@ -57,7 +53,6 @@ export const words = {
     since_list: 'Changes by order',
     noticed: 'Noticed',
     seen: 'First synced',
-    what: 'What',
     became: 'became',
     kind: {
       new: 'New order',
@@ -93,7 +88,6 @@ export const words = {
     proven: 'All %{rows} rows are unchanged.',
     not_proven: 'Changed since the close: %{what}.',
     not_on_record: 'the audit log has a different digest, or none',
-    print: 'Print',
     since_some: '%{shown} of %{total} changes. The file of changes has all of them.',
     paper: {
       id: 'Number of the period',

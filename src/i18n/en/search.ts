@@ -28,7 +28,6 @@ export const words = {
     cut: 'Only the beginning of the text was read.',
     last_order: 'Last order',
     no_orders: 'No orders known',
-    more_orders: '%{smart_count} order |||| %{smart_count} orders',
     fresh: 'from the payment service just now',
     why: {
       'order-id': 'by ID',

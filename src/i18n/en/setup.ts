@@ -1,6 +1,5 @@
 export const words = {
   config: {
-    name: 'Name',
     level: 'Level',
     in_use: 'In use',
     order_crediting: 'Create an order that credits this token',
@@ -8,12 +7,10 @@ export const words = {
     methods_in: 'Payment methods in this currency',
     not_set_up: 'Not set up here',
     work_with: 'Switch to',
-    code: 'Code',
     decimals: 'Decimals',
     decimals_count: '%{smart_count} decimal |||| %{smart_count} decimals',
     symbol: 'Symbol',
     network: 'Network',
-    currency: 'Currency',
     min: 'Minimum',
     max: 'Maximum',
     rules: 'Required details',
@@ -28,8 +25,6 @@ export const words = {
     business: 'Businesses',
     any_currency: 'Any currency',
     headless: 'Headless mode',
-    yes: 'Yes',
-    no: 'No',
     family: 'API version',
     names_missing: 'The names cannot be loaded right now. The codes are still correct.',
     token_identity:

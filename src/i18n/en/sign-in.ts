@@ -1,9 +1,6 @@
 export const words = {
   sign_in: {
-    title: 'Sign in',
     email: 'E-mail',
-    password: 'Password',
-    show: 'Show',
     hide: 'Hide',
     show_password: 'Show the password',
     hide_password: 'Hide the password',
@@ -49,7 +46,6 @@ export const words = {
     codes_help:
       'Each code lets you sign in once without your phone. They are shown only now. Store them with your passwords, not in the authenticator app.',
     copy_codes: 'Copy the codes',
-    print: 'Print',
     kept: 'I have saved them',
     left: 'You are signed out.',
     idle: 'You were signed out because of inactivity. The page is as you left it.',

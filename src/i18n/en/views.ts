@@ -22,7 +22,6 @@ export const words = {
     for: 'Who sees it',
     only_me: 'Only you',
     everyone_in: 'You and everyone in %{role}',
-    keep: 'Save',
     shared_with: 'shared with %{role}',
     by: 'by %{owner}',
     none: 'No view is saved yet. Set filters, then save them as a view.',

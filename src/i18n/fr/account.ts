@@ -3,12 +3,7 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 export const words: typeof english = withFrenchSpaces({
   account: {
-    role: 'Rôle',
-    name: 'Nom',
-    email: 'E-mail',
-    zone: 'Fuseau horaire',
     zone_help: 'Les heures sont affichées en %{zone}. Videz le champ pour reprendre celui du navigateur.',
-    sessions: 'Sessions actives',
     device: 'Navigateur',
     ip: 'Adresse',
     started: 'Depuis',
@@ -17,11 +12,8 @@ export const words: typeof english = withFrenchSpaces({
     end: 'Fermer',
     end_of: 'Fermer la session sur %{device}',
     everywhere: 'Se déconnecter partout',
-    password: 'Mot de passe',
-    current: 'Mot de passe actuel',
     change_password: 'Changer le mot de passe',
     password_changed: 'Le mot de passe est changé. Toutes les autres sessions sont fermées.',
-    factor: 'Double authentification',
     factor_on: 'Activée : après le mot de passe, Countinghouse demande un code.',
     factor_off: 'Non activée : le mot de passe suffit pour entrer.',
     set_up: 'Activer',
@@ -37,6 +29,5 @@ export const words: typeof english = withFrenchSpaces({
       'Elle se termine à %{time}, même si vous travaillez. Reconnectez-vous alors ; la page reste telle quelle.',
     left: 'il reste %{time}',
     stay: 'Rester connecté',
-    go_on: 'Continuer',
   },
 })

@@ -8,7 +8,6 @@ export const words: typeof english = withFrenchSpaces({
     alert: 'Alerte',
     watch: 'Surveillance',
     receivers: 'Destinataires',
-    state: 'État',
     any_state: 'Toutes',
     states: { open: 'Ouverte', resolved: 'Terminée' },
     began: 'Première observation',

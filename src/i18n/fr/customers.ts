@@ -27,7 +27,6 @@ export const words: typeof english = withFrenchSpaces({
     unseen: 'Ni parmi les clients connus ici, ni parmi les 1 000 plus récents',
     unseen_help:
       'Le prestataire ne peut pas être interrogé par identifiant de client. Cherchez par e-mail ou téléphone ; une commande reste possible avec le seul identifiant.',
-    orders: 'Commandes',
     latest_open: 'Dernière commande ouverte',
     latest: 'Dernière commande',
     requests: 'Demandes de création ouvertes',
@@ -37,7 +36,6 @@ export const words: typeof english = withFrenchSpaces({
     orders_looking: 'Parcours des commandes les plus récentes',
     orders_partial:
       'Toutes les commandes de ce marchand ne sont pas encore là : il peut y en avoir d’autres.',
-    orders_exact: '%{count} commande |||| %{count} commandes',
     orders_at_least: 'Au moins %{count} commande |||| Au moins %{count} commandes',
     of_newest: 'parmi les %{count} plus récentes :',
     count: {
@@ -95,7 +93,6 @@ export const words: typeof english = withFrenchSpaces({
   reveal: {
     contact: 'Coordonnées',
     reveal: 'Dévoiler',
-    hide: 'Masquer',
     hidden: 'masqué',
     sealed: 'Autres champs du prestataire',
     sealed_fields:

@@ -4,7 +4,6 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 export const words: typeof english = withFrenchSpaces({
   coverage: {
     help: 'Le prestataire n’indique ni totaux ni historique. Countinghouse relit ses listes en continu et conserve ce qu’il voit. Voici ce qu’il en a.',
-    how_far: 'État',
     people: 'Clients',
     span: 'Créées',
     span_from: 'du',

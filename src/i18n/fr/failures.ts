@@ -34,7 +34,6 @@ export const words: typeof english & { fault_field: Record<string, string> } = w
     error: 'Erreur',
     code: 'Code',
     trace_id: 'Identifiant de trace',
-    details: 'Détails',
     retry: 'Réessayer',
   },
   fault_field: {

@@ -99,7 +99,6 @@ export const words: typeof english = withFrenchSpaces({
     file_xlsx: 'Ce rapport en XLSX',
     files_note:
       'Avec la période, les filtres et l’état des données. Le téléchargement figure dans le journal d’audit.',
-    print: 'Imprimer',
     paper: {
       made: 'Établi le',
       by: 'Par',

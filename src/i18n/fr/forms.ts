@@ -29,10 +29,7 @@ export const words: typeof english = withFrenchSpaces({
       password_and_code:
         'Cette action demande de vérifier que c’est bien vous. Saisissez votre mot de passe et les six chiffres que votre application affiche maintenant ; ce que vous faisiez continue tout seul.',
     },
-    password: 'Mot de passe',
-    code: 'Code',
     six_digits: 'Saisissez six chiffres.',
-    go_on: 'Continuer',
     wrong: 'Ce code a été refusé. Attendez le suivant et essayez-le.',
     wrong_password: 'Ce n’est pas votre mot de passe.',
     wait: 'Trop de tentatives. Attendez %{minutes} min avant la prochaine.',

@@ -3,18 +3,15 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 export const words: typeof english = withFrenchSpaces({
   home: {
-    title: 'Accueil',
     attention: 'À traiter',
     nothing: 'Rien à traiter.',
     nothing_known: 'Rien à traiter parmi ce qui est connu ; toutes les commandes ne sont pas encore lues.',
-    what: 'Objet',
     count: 'Nombre',
     oldest: 'Plus ancien',
     value: 'Valeur',
     too_many: 'trop pour être additionnés',
     more_currencies: '%{smart_count} autre devise |||| %{smart_count} autres devises',
     without_amount: '%{smart_count} sans montant lisible',
-    at_least: 'au moins %{count}',
     kinds: {
       intents: 'Demandes de création incertaines',
       approvals: 'Demandes de création à approuver',
@@ -36,10 +33,8 @@ export const words: typeof english = withFrenchSpaces({
     all_open: 'Toutes les commandes en cours',
     stage: 'Étape',
     median_age: 'Âge médian',
-    no_age: 'aucune date lisible',
     stage_of: '%{status} (%{type})',
     undated: '%{smart_count} sans date lisible',
-    today: 'Aujourd’hui',
     today_until: 'Commandes créées jusqu’à %{time}, %{zone}.',
     before_note: 'Celles de la semaine dernière ont eu une semaine de plus pour aboutir.',
     created: 'Créées',
@@ -53,18 +48,12 @@ export const words: typeof english = withFrenchSpaces({
     chart: 'Commandes créées par jour, celles qui se sont terminées en vert. Maximum : %{most} le %{day}.',
     no_days: 'Aucune commande durant ces jours.',
     chart_table: 'En tableau',
-    day: 'Jour',
     last_orders: 'Dernières commandes consultées',
     last_customers: 'Derniers clients consultés',
     none_viewed: 'Ce que vous ouvrez est listé ici tant que cet onglet reste ouvert.',
     month: 'Ce mois-ci par devise',
     month_of: 'Commandes terminées du %{days}, %{zone}.',
     no_month: 'Aucune commande terminée ce mois-ci.',
-    currency: 'Devise',
-    volume: 'Volume',
-    fees: 'Frais',
-    fee_share: 'Part',
-    last_month: 'Mois dernier',
     assumed:
       '%{currency} : pour %{smart_count} commande avec frais, la devise est supposée. |||| %{currency} : pour %{smart_count} commandes avec frais, la devise est supposée.',
     assumed_in:

@@ -4,8 +4,6 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 export const words: typeof english = withFrenchSpaces({
   intents: {
     when: 'Quand',
-    how_far: 'État',
-    what: 'Objet',
     by: 'Créée par',
     answer: 'Réponse',
     key: 'Clé',

@@ -45,7 +45,6 @@ export const words: typeof english = withFrenchSpaces({
     becomes: 'devient',
     money: 'Détail du paiement',
     from_list: 'selon la liste',
-    parties: 'Détails',
     raw: 'Enregistrement brut',
     sender: 'Nom du payeur',
     open_person: 'Ouvrir la page du client',

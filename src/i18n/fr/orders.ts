@@ -4,7 +4,6 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 export const words: typeof english = withFrenchSpaces({
   order_page: {
     heading: 'Commande %{id} :',
-    more: 'Plus',
     strip: 'Progression',
     not_observed: 'heure non observée',
     ahead: 'pas encore',
@@ -109,7 +108,6 @@ export const words: typeof english = withFrenchSpaces({
       p95: '95 sur 100 en',
       too_few: 'trop peu vu : %{orders} sur 30',
       too_many_open: 'impossible à dire : trop y sont encore',
-      limit: 'Limite',
       limit_is: 'votre limite : %{time}',
       no_limit: 'aucune limite',
       not_known: 'inconnu',
@@ -121,7 +119,6 @@ export const words: typeof english = withFrenchSpaces({
       kind: 'Statut et type',
       minutes: 'Minutes',
       wrong: 'Un nombre entier de minutes, 90 jours au plus ; vide pour aucune limite.',
-      save: 'Enregistrer',
     },
   },
 })

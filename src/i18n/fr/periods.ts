@@ -17,11 +17,9 @@ export const words: typeof english = withFrenchSpaces({
     closed_by: 'Clôturée par',
     closed_at: 'Clôturée le',
     as_of: 'État au',
-    counted: '%{smart_count} commande |||| %{smart_count} commandes',
     changed_since: 'Changé depuis',
     no_change: 'Rien',
     changes: '%{smart_count} changement |||| %{smart_count} changements',
-    state_label: 'État',
     state: {
       closing: 'Clôture en cours',
       closed: 'Clôturée',
@@ -31,8 +29,6 @@ export const words: typeof english = withFrenchSpaces({
     },
     received: 'Reçu',
     figures: 'Totaux de contrôle',
-    no_figures: 'Aucune commande sur cette période.',
-    counting: 'Calcul en cours',
     not_counted: 'Les totaux de contrôle n’ont pas été calculés. Ils le sont à la clôture de la période.',
     count: 'Les calculer',
     exact: 'Complet',
@@ -62,7 +58,6 @@ export const words: typeof english = withFrenchSpaces({
     since_list: 'Changements par commande',
     noticed: 'Constaté',
     seen: 'Première synchronisation',
-    what: 'Objet',
     became: 'devenu',
     kind: {
       new: 'Nouvelle commande',
@@ -98,7 +93,6 @@ export const words: typeof english = withFrenchSpaces({
     proven: 'Les %{rows} lignes sont telles qu’elles ont été conservées.',
     not_proven: 'Différent de ce qui a été conservé : %{what}.',
     not_on_record: 'le journal d’audit a une autre empreinte, ou aucune',
-    print: 'Imprimer',
     since_some: '%{shown} changements sur %{total}. Le fichier des changements les contient tous.',
     paper: {
       id: 'Numéro de la période',

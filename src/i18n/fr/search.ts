@@ -34,7 +34,6 @@ export const words: typeof english = withFrenchSpaces({
     cut: 'Seul le début du texte a été lu.',
     last_order: 'Dernière commande',
     no_orders: 'Aucune commande connue',
-    more_orders: '%{smart_count} commande |||| %{smart_count} commandes',
     fresh: 'reçu du service de paiement à l’instant',
     why: {
       'order-id': 'par identifiant',

@@ -3,7 +3,6 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 export const words: typeof english = withFrenchSpaces({
   config: {
-    name: 'Nom',
     level: 'Niveau',
     in_use: 'Actuel',
     order_crediting: 'Créer une commande créditée dans ce jeton',
@@ -11,12 +10,10 @@ export const words: typeof english = withFrenchSpaces({
     methods_in: 'Moyens de paiement dans cette devise',
     not_set_up: 'Non configuré ici',
     work_with: 'Passer à',
-    code: 'Code',
     decimals: 'Décimales',
     decimals_count: '%{smart_count} décimale |||| %{smart_count} décimales',
     symbol: 'Symbole',
     network: 'Réseau',
-    currency: 'Devise',
     min: 'Minimum',
     max: 'Maximum',
     rules: 'Informations demandées',
@@ -31,8 +28,6 @@ export const words: typeof english = withFrenchSpaces({
     business: 'Entreprises',
     any_currency: 'Toutes les devises',
     headless: 'Mode headless',
-    yes: 'Oui',
-    no: 'Non',
     family: 'Version d’API',
     names_missing: 'Les noms n’ont pas pu être lus pour le moment. Les codes sont justes sans eux.',
     token_identity:

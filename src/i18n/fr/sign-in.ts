@@ -3,10 +3,7 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 export const words: typeof english = withFrenchSpaces({
   sign_in: {
-    title: 'Connexion',
     email: 'E-mail',
-    password: 'Mot de passe',
-    show: 'Afficher',
     hide: 'Masquer',
     show_password: 'Afficher le mot de passe',
     hide_password: 'Masquer le mot de passe',
@@ -53,7 +50,6 @@ export const words: typeof english = withFrenchSpaces({
     codes_help:
       'Chacun vous permet d’entrer une fois sans votre téléphone. Ils ne sont affichés que maintenant. Conservez-les avec vos mots de passe, pas dans l’application elle-même.',
     copy_codes: 'Copier les codes',
-    print: 'Imprimer',
     kept: 'Je les ai conservés',
     left: 'Vous êtes déconnecté.',
     idle: 'Vous avez été déconnecté faute d’activité. La page est telle que vous l’avez laissée.',

@@ -3,9 +3,7 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 export const words: typeof english = withFrenchSpaces({
   statuses: {
-    title: 'Statuts',
     help: 'Comment chaque statut s’appelle, ce qu’il veut dire pour une commande, et une note de votre équipe affichée sur les commandes qui ont ce statut. Par identifiant de marchand.',
-    status: 'Statut',
     label: 'Libellé',
     label_help: 'Affiché à la place du statut.',
     outcome: 'Issue',
@@ -14,13 +12,10 @@ export const words: typeof english = withFrenchSpaces({
     outcomes: { unknown: 'Non connue', open: 'En cours', good: 'Se termine bien', bad: 'Se termine mal' },
     as_others: 'Comme pour les autres types',
     usual: 'Comme d’habitude pour ce type de commande',
-    note: 'Note',
     note_help: 'Visible par tous ceux qui voient les commandes. N’écrivez ni nom, ni e-mail, ni téléphone.',
     team_note: 'Note de votre équipe :',
     edit: 'Statut « %{status} »',
     merchants: 'Pour',
     all_mine: 'Tous vos marchands (%{smart_count})',
-    reset: 'Réinitialiser',
-    save: 'Enregistrer',
   },
 })

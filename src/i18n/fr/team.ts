@@ -7,7 +7,6 @@ export const words: typeof english = withFrenchSpaces({
     active: 'Actif',
     disabled: 'Désactivé',
     locked: 'Verrouillé',
-    second_factor: 'Double authentification',
     last_sign_in: 'Dernière connexion',
     never: 'jamais',
     sessions: 'Sessions actives',
@@ -17,7 +16,6 @@ export const words: typeof english = withFrenchSpaces({
     to_list: 'Vers l’équipe',
     who: 'Qui, avec quels droits',
     sign_in: 'Connexion',
-    save: 'Enregistrer',
     saved: 'Enregistré',
     need_role: 'Choisissez un rôle',
     need_mid: 'Au moins un marchand',
@@ -31,7 +29,6 @@ export const words: typeof english = withFrenchSpaces({
     first_password: 'Premier mot de passe',
     shown_once: 'Il n’est affiché que maintenant. Le membre choisit le sien à sa première connexion.',
     expires: 'Il expire',
-    role: { admin: 'Administration', ops: 'Opérations', support: 'Support', finance: 'Finance' },
     may: {
       admin:
         'Tout ce que peuvent les autres, plus l’équipe et le journal d’audit, pour les marchands détenus.',
@@ -66,11 +63,9 @@ export const words: typeof english = withFrenchSpaces({
     none: 'Il n’y a aucun jeton.',
     missing: 'Ce jeton n’existe pas, ou il porte sur des marchands que vous ne détenez pas.',
     bound: 'Les jetons qui n’ouvrent rien au-delà de vos marchands.',
-    name: 'Nom',
     name_help: 'Qui ou quoi lit avec ce jeton.',
     begins: 'Commence par',
     reads: 'Lit',
-    state: 'État',
     states: {
       live: 'Actif',
       soon: 'Expire bientôt',
@@ -82,12 +77,9 @@ export const words: typeof english = withFrenchSpaces({
       'Il n’ouvre rien : la personne qui l’a créé est désactivée, n’est plus administrateur ou ne détient plus ses marchands. Il reprend dès qu’elle y a de nouveau droit ; un autre administrateur peut en créer un.',
     expires: 'Expire',
     last_used: 'Dernière utilisation',
-    never: 'jamais',
     made: 'Créé',
-    revoked: 'Révoqué',
     trail: 'Ce qu’il a fait, dans le journal d’audit',
     add: 'Ajouter un jeton',
-    lasts: 'Expire dans',
     days: '%{smart_count} jour |||| %{smart_count} jours',
     may: {
       finance:

@@ -26,7 +26,6 @@ export const words: typeof english = withFrenchSpaces({
     for: 'Qui la voit',
     only_me: 'Vous seul',
     everyone_in: 'Vous et tout le rôle %{role}',
-    keep: 'Enregistrer',
     shared_with: 'partagée avec %{role}',
     by: 'par %{owner}',
     none: 'Aucune vue enregistrée. Choisissez des filtres, puis enregistrez-les comme vue.',

@@ -45,7 +45,7 @@ export function StaleNote({ error, at, retry }: { error: unknown; at: number; re
         reason: said ? `${title}: ${visibleText(said).replace(/\.$/, '')}` : title,
       })}
       <button className="button" onClick={retry}>
-        {translate('list.refresh')}
+        {translate('ra.action.refresh')}
       </button>
     </div>
   )

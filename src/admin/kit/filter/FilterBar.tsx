@@ -98,7 +98,7 @@ export function ClearFilters() {
   if (!isFiltered) return null
   return (
     <button className="button" onClick={clear}>
-      {translate('list.clear')}
+      {translate('ra.navigation.clear_filters')}
     </button>
   )
 }

@@ -18,11 +18,11 @@ export function ColumnChooser({ columns }: Props) {
     setChosen(sources.includes(source) ? sources.filter((one) => one !== source) : [...sources, source])
   return (
     <Popup
-      label={translate('list.columns')}
+      label={translate('ra.action.select_columns')}
       className="button"
       face={
         <>
-          <Icon name="columns" size={18} /> {translate('list.columns')}
+          <Icon name="columns" size={18} /> {translate('ra.action.select_columns')}
         </>
       }
     >

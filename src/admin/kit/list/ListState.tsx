@@ -48,7 +48,7 @@ function NoRows({ empty, noMatch }: Words) {
         <>
           <div role="status">{noMatch ?? translate('list.no_match')}</div>
           <button className="button button-outlined" onClick={clear}>
-            {translate('list.clear')}
+            {translate('ra.navigation.clear_filters')}
           </button>
         </>
       ) : (

@@ -69,7 +69,7 @@ function Controls({ hasNextPage }: { hasNextPage: boolean }) {
       )}
       <IconButton
         icon="refresh"
-        label={translate('list.refresh')}
+        label={translate('ra.action.refresh')}
         onClick={() => void refetch()}
         disabled={isFetching}
       />

@@ -98,7 +98,7 @@ function MidPanel() {
         onToggle={toggle}
       />
       <Button onClick={() => change({ mid: everyMid })} disabled={values.mid === everyMid}>
-        {translate('filter.all_mine')}
+        {translate('app.all_mids')}
       </Button>
       <Button onClick={() => change({ mid: undefined })} disabled={values.mid === undefined}>
         {translate('filter.own_mid', { mid })}

@@ -61,7 +61,7 @@ export function useFilterWords(values: OrderFilterValues): FilterWords {
     ]),
     gets: list(wordsOf(values.destinationCurrency)),
     person: values.userId === undefined ? undefined : visibleText(values.userId),
-    mid: values.mid === everyMid ? translate('filter.all_mine') : list(wordsOf(values.mid)),
+    mid: values.mid === everyMid ? translate('app.all_mids') : list(wordsOf(values.mid)),
   }
 
   function ageWords(): string | undefined {

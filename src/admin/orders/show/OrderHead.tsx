@@ -64,7 +64,7 @@ export function OrderHead({ order, main, rest }: Props) {
         {main && <ActionButton action={main} className="button button-main" />}
         <Popup
           face={<Icon name="more" />}
-          label={translate('order_page.more')}
+          label={translate('app.more')}
           isIcon
           className="icon-button order-more"
         >

@@ -66,7 +66,7 @@ export function OrderPage({ order: read, isFetched, readAt, readAgain }: Props) 
               <Breakdown order={order} />
             </Section>
             {desk !== 'support' && meaning}
-            <Section title={translate('order.parties')}>
+            <Section title={translate('ra.message.details')}>
               <OrderDetails order={order} isFetched={isFetched} />
             </Section>
           </div>

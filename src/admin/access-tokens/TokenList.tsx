@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
 import { addressPart } from '../data-provider/addressPart.ts'
-import { Foreign, SentText } from '../kit/field/Foreign.tsx'
+import { Foreign } from '../kit/field/Foreign.tsx'
 import { RowLink } from '../kit/field/RowLink.tsx'
-import { TimeText, useNow } from '../kit/field/TimeText.tsx'
+import { useNow } from '../kit/field/TimeText.tsx'
 import { ClearFilters, FilterSelect } from '../kit/filter/FilterBar.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { ListRows, type TwoLines } from '../kit/list/ListRows.tsx'
@@ -76,19 +76,14 @@ const columns: Column<AccessToken>[] = [
     label: 'operators.role_label',
     render: ({ role }) => <RoleText role={role} />,
   },
-  { source: 'mids', label: 'fault_field.mids', render: ({ mids }) => <SentText text={mids.join(', ')} /> },
+  { source: 'mids', label: 'fault_field.mids', as: 'list' },
   {
     source: 'state',
     width: 150,
     label: 'list.state',
     render: (token) => <TokenState token={token} />,
   },
-  {
-    source: 'expiresAt',
-    width: 120,
-    label: 'access_tokens.expires',
-    render: ({ expiresAt }) => <TimeText iso={expiresAt} />,
-  },
+  { source: 'expiresAt', width: 120, label: 'access_tokens.expires', as: 'time' },
   {
     source: 'lastUsedAt',
     width: 130,

@@ -18,7 +18,6 @@ import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { FailurePanel } from '../kit/failure/FailurePanel.tsx'
 import { chooseZone, ownZone } from '../time/zonedDay.ts'
 import { zones } from '../time/zones.ts'
-import { TimeText } from '../kit/field/TimeText.tsx'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { RecordTable, type Column } from '../kit/list/RecordTable.tsx'
@@ -139,7 +138,6 @@ function OwnSessions({ sessionMonitor }: { sessionMonitor: SessionMonitor }) {
   })
   const isPhone = useMediaQuery('(max-width: 599.95px)')
   const deviceOf = ({ agent }: OwnSession) => deviceWords(agent, translate)
-  const timeOf = (iso: string) => <TimeText iso={iso} />
   const endOf = (row: OwnSession) =>
     row.current ? (
       <span className="quiet">{translate('account.this_one')}</span>
@@ -154,14 +152,9 @@ function OwnSessions({ sessionMonitor }: { sessionMonitor: SessionMonitor }) {
     )
   const columns: Column<OwnSession>[] = [
     { source: 'agent', label: 'account.device', render: (row) => visibleText(deviceOf(row)) },
-    { source: 'ip', label: 'account.ip', isHiddenByDefault: true, render: ({ ip }) => visibleText(ip) },
-    {
-      source: 'createdAt',
-      label: 'account.started',
-      isHiddenByDefault: true,
-      render: (row) => timeOf(row.createdAt),
-    },
-    { source: 'seenAt', label: 'account.seen', render: (row) => timeOf(row.seenAt) },
+    { source: 'ip', label: 'account.ip', isHiddenByDefault: true },
+    { source: 'createdAt', label: 'account.started', isHiddenByDefault: true, as: 'time' },
+    { source: 'seenAt', label: 'account.seen', as: 'time' },
     { source: 'current', label: 'account.end', align: 'right', render: (row) => endOf(row) },
   ]
   if (error && !data) return <FailurePanel error={error} retry={() => void refetch()} />

@@ -5,7 +5,7 @@ import { addressPart } from '../data-provider/addressPart.ts'
 import type { AlertReceiver } from '../../api/alerts.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { QueryState } from '../kit/failure/QueryState.tsx'
-import { Foreign, SentText } from '../kit/field/Foreign.tsx'
+import { Foreign } from '../kit/field/Foreign.tsx'
 import { TableOrRows, type TwoLines } from '../kit/list/ListRows.tsx'
 import type { Column } from '../kit/list/RecordTable.tsx'
 import { RowSkeletons } from '../kit/page/PageTitle.tsx'
@@ -59,7 +59,7 @@ const columns: Column<AlertReceiver>[] = [
     label: 'fault_field.url',
     render: (receiver) => <ReceiverPlace receiver={receiver} />,
   },
-  { source: 'mids', label: 'fault_field.mids', render: ({ mids }) => <SentText text={mids.join(', ')} /> },
+  { source: 'mids', label: 'fault_field.mids', as: 'list' },
   {
     source: 'on',
     label: 'list.state',

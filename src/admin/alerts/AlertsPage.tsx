@@ -60,9 +60,9 @@ function Filters() {
 const columns: Column<Alert>[] = [
   { source: 'text', label: 'alerts.alert', render: (alert) => <AlertLink alert={alert} /> },
   { source: 'state', label: 'list.state', render: (alert) => <AlertState alert={alert} /> },
-  { source: 'mid', label: 'fault_field.mid', render: ({ mid }) => <SentText text={mid} /> },
+  { source: 'mid', label: 'fault_field.mid' },
   { source: 'kind', label: 'alerts.watch', render: ({ kind }) => <WatchName kind={kind} /> },
-  { source: 'beganAt', label: 'alerts.began', render: ({ beganAt }) => <TimeText iso={beganAt} /> },
+  { source: 'beganAt', label: 'alerts.began', as: 'time' },
   { source: 'resolvedAt', label: 'alerts.resolved', render: ({ resolvedAt }) => <Ended at={resolvedAt} /> },
   {
     source: 'acknowledgedBy',

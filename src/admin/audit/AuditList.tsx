@@ -36,13 +36,8 @@ export function AuditList() {
 }
 
 const columns: Column<AuditLine>[] = [
-  { source: 'at', width: 120, label: 'intents.when', render: ({ at }) => <TimeText iso={at} /> },
-  {
-    source: 'operatorEmail',
-    width: 200,
-    label: 'audit.who',
-    render: (line) => <SentText text={line.operatorEmail} />,
-  },
+  { source: 'at', width: 120, label: 'intents.when', as: 'time' },
+  { source: 'operatorEmail', width: 200, label: 'audit.who' },
   {
     source: 'action',
     width: 210,
@@ -55,7 +50,7 @@ const columns: Column<AuditLine>[] = [
     label: 'audit.object',
     render: (line) => <ObjectText line={line} />,
   },
-  { source: 'mid', width: 88, label: 'order.mid', render: ({ mid }) => <SentText text={mid} /> },
+  { source: 'mid', width: 88, label: 'order.mid' },
   {
     source: 'outcome',
     width: 96,

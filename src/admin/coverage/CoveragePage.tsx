@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import { CountText } from '../kit/field/useFormatLocale.ts'
 import { Link } from 'react-router'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { useCoverage } from '../data-provider/useApi.ts'
@@ -13,9 +14,9 @@ import { coverageStates } from './coverageWords.ts'
 import './coverage.css'
 import { IdText } from '../kit/field/Foreign.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
-import { RecordTable, type Column } from '../kit/list/RecordTable.tsx'
+import { cellOf, RecordTable, type Column } from '../kit/list/RecordTable.tsx'
 import type { MidCoverage } from '../data-provider/records.ts'
-import { CountText, HeldText, People, SetAside, Span } from './CoverageParts.tsx'
+import { HeldText, People, SetAside, Span } from './CoverageParts.tsx'
 
 export function CoveragePage() {
   const translate = useTranslate()
@@ -108,19 +109,14 @@ const columns: Column<MidCoverage>[] = [
   { source: 'oldest', label: 'coverage.span', render: (row) => <Span row={row} /> },
   { source: 'newest', label: 'coverage.followed', render: (row) => <Followed row={row} /> },
   { source: 'actions', label: 'coverage.set_aside', align: 'right', render: (row) => <SetAside row={row} /> },
-  {
-    source: 'missing',
-    label: 'coverage.gone',
-    align: 'right',
-    render: ({ missing }) => <CountText count={missing} />,
-  },
+  { source: 'missing', label: 'coverage.gone', align: 'right', as: 'count' },
 ]
 
 function CoverageCards({ rows }: Props) {
   const translate = useTranslate()
   return rows.map((row) => (
     <Section key={row.id} title={<MidText mid={row.id} />}>
-      <Facts rows={columns.slice(1).map(({ label, render }) => [translate(label), render?.(row)])} />
+      <Facts rows={columns.slice(1).map((column) => [translate(column.label), cellOf(column, row)])} />
     </Section>
   ))
 }

@@ -5,7 +5,7 @@ import { Absent, Foreign, visibleText } from '../kit/field/Foreign.tsx'
 import { useFaultWords } from '../kit/failure/useFailureWords.ts'
 import { readTime } from '../time/time.ts'
 import { TimeText, useNow } from '../kit/field/TimeText.tsx'
-import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { CountText, useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { ToneMark } from '../kit/field/ToneMark.tsx'
 import type { MidCoverage, HeldList } from '../data-provider/records.ts'
 import { usePermission } from '../session/SessionContext.ts'
@@ -133,11 +133,6 @@ export function SetAside({ row: { orders, users } }: { row: MidCoverage }) {
       )}
     </>
   )
-}
-
-export function CountText({ count }: { count: number }) {
-  const locale = useFormatLocale()
-  return <span className="one-line">{new Intl.NumberFormat(locale).format(count)}</span>
 }
 
 function ShortTime({ iso }: { iso: string | null | undefined }) {

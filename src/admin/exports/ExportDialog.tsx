@@ -8,7 +8,7 @@ import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { IdText, useTypeName, visibleText } from '../kit/field/Foreign.tsx'
-import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { useCount, useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { FormDialog, PlainDialog, ReasonInput } from '../forms/FormDialog.tsx'
 import { UndatedNote } from '../kit/list/SourceLine.tsx'
 import { Facts } from '../kit/page/Section.tsx'
@@ -23,7 +23,7 @@ const one = { page: 1, perPage: 1 }
 
 export function ExportDialog({ filter, onClose }: { filter: OrderFilterValues; onClose: () => void }) {
   const translate = useTranslate()
-  const locale = useFormatLocale()
+  const countText = useCount()
   const { mid } = useMid()
   const { requestExport } = useApi()
   const filterFacts = useFilterFacts(filter)
@@ -31,7 +31,6 @@ export function ExportDialog({ filter, onClose }: { filter: OrderFilterValues; o
   const { total, meta, error } = useGetList('orders', { filter, pagination: one })
   const facts = meta as ListFacts | undefined
   const isFromLedger = facts?.source === 'ledger'
-  const count = new Intl.NumberFormat(locale).format(total ?? 0)
   const title = translate('list.export_orders')
   const what = (
     <>
@@ -42,7 +41,7 @@ export function ExportDialog({ filter, onClose }: { filter: OrderFilterValues; o
           [
             translate('fee.orders'),
             isFromLedger
-              ? `${count}, ${translate(facts.coverage === 'exact' ? 'exports.exact' : 'exports.at_least')}`
+              ? `${countText(total ?? 0)}, ${translate(facts.coverage === 'exact' ? 'exports.exact' : 'exports.at_least')}`
               : !error && !facts && translate('exports.counting'),
           ],
         ]}

@@ -4,7 +4,7 @@ import type { FeeFigures } from '../../api/addUpFees.ts'
 import type { FeeGroup } from '../../api/fees.ts'
 import { formatShare } from '../kit/field/MoneyText.tsx'
 import { visibleText, useTypeName } from '../kit/field/Foreign.tsx'
-import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { useCount, useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { useStatusLabel } from '../kit/field/ToneMark.tsx'
 import { isStep, type Days } from './period.ts'
 import type { FeeLine, Group } from './feeFigures.ts'
@@ -15,7 +15,7 @@ export function useFeeWords() {
   const locale = useFormatLocale()
   const statusLabel = useStatusLabel()
   const typeName = useTypeName()
-  const counts = new Intl.NumberFormat(locale)
+  const countText = useCount()
   // Calendar days have no zone: parse and format both in UTC.
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
@@ -48,7 +48,7 @@ export function useFeeWords() {
       values?.map((value) => valueText(name, value)).join(', '),
     groupText: ({ keys, days }: Pick<Group, 'keys' | 'days'>, by: readonly Grouping[]) =>
       by.map((one, at) => valueText(one, keys[at] ?? null, days)).join(' · '),
-    countText: (count: number) => counts.format(count),
+    countText,
     ordersText: ({ orders, ordersWithFees }: Pick<FeeFigures, 'orders' | 'ordersWithFees'>) =>
       translate('fees.of_orders', { smart_count: orders, count: orders, with: ordersWithFees }),
     currencyText,

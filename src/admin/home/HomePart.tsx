@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { QueryState } from '../kit/failure/QueryState.tsx'
 import { PageSkeleton } from '../kit/page/PageTitle.tsx'
 import { Section } from '../kit/page/Section.tsx'
-import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { useCount } from '../kit/field/useFormatLocale.ts'
 
 type HomeQuery<T> = { data: T | undefined; error: unknown; dataUpdatedAt: number; refetch: () => unknown }
 
@@ -33,7 +33,7 @@ export function HomePart<T>({ title, query, rows, isEmpty, children }: Props<T>)
 
 export function Count({ count, isExact }: { count: number; isExact: boolean }) {
   const translate = useTranslate()
-  const figure = new Intl.NumberFormat(useFormatLocale()).format(count)
+  const figure = useCount()(count)
   if (isExact) return figure
   return (
     <span title={translate('list.at_least', { count: figure })}>

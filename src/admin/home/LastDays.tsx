@@ -4,7 +4,7 @@ import type { OutcomeCount } from '../../api/attention.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { useNow } from '../kit/field/TimeText.tsx'
 import { BareTable } from '../kit/list/TableBox.tsx'
-import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { useCount, useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { useMid } from '../session/SessionContext.ts'
 import { addDays, dayOf, ownZone, startOfDay } from '../time/zonedDay.ts'
 import { HomePart } from './HomePart.tsx'
@@ -65,10 +65,10 @@ function Chart({ days }: { days: readonly Day[] }) {
   const locale = useFormatLocale()
   const names = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const nameOf = ({ day }: Day) => names.format(Date.parse(day))
-  const figure = new Intl.NumberFormat(locale)
+  const countText = useCount()
   const most = days.reduce((most, day) => (day.created > most.created ? day : most))
   const heightOf = (count: number) => (most.created === 0 ? 0 : (count / most.created) * height)
-  const words = translate('home.chart', { most: figure.format(most.created), day: nameOf(most) })
+  const words = translate('home.chart', { most: countText(most.created), day: nameOf(most) })
   return (
     <>
       <svg

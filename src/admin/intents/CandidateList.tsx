@@ -93,12 +93,8 @@ function CandidateTable({ intent, candidates, onChoose }: TableProps) {
       label: 'order.status',
       render: (order) => <StatusMark order={order} />,
     },
-    { source: 'createdAt', label: 'order.created', render: ({ createdAt }) => <TimeText iso={createdAt} /> },
-    {
-      source: 'senderName',
-      label: 'order.person',
-      render: ({ senderName }) => <SentText text={senderName} />,
-    },
+    { source: 'createdAt', label: 'order.created', as: 'time' },
+    { source: 'senderName', label: 'order.person' },
     ...(['source', 'destination'] as const).map(
       (side): Column<Candidate> | false =>
         kind === 'order' && {

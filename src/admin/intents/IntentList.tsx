@@ -1,5 +1,5 @@
 import { useListContext, useTranslate } from 'react-admin'
-import { Absent, Foreign, SentText } from '../kit/field/Foreign.tsx'
+import { Absent, Foreign } from '../kit/field/Foreign.tsx'
 import { MoneyText } from '../kit/field/MoneyText.tsx'
 import { RowLink, OrderField, UserField, intentPath } from '../kit/field/RowLink.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
@@ -53,12 +53,7 @@ const columns: Column<Intent>[] = [
     render: ({ state }) => <IntentState state={state} />,
   },
   { source: 'kind', width: 100, label: 'list.what', render: ({ kind }) => <IntentKind kind={kind} /> },
-  {
-    source: 'operator',
-    width: 120,
-    label: 'intents.by',
-    render: ({ operator }) => <SentText text={operator} />,
-  },
+  { source: 'operator', width: 120, label: 'intents.by' },
   {
     source: 'userId',
     width: 150,

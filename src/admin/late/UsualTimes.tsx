@@ -6,7 +6,7 @@ import { useApi } from '../data-provider/useApi.ts'
 import { QueryState } from '../kit/failure/QueryState.tsx'
 import { SentText, TypeText } from '../kit/field/Foreign.tsx'
 import { durationText } from '../time/durationText.ts'
-import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { useCount, useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { useStatusLabel } from '../kit/field/ToneMark.tsx'
 import type { UsualTimeRow } from '../../api/usualTimes.ts'
 import { TableOrRows, type TwoLines } from '../kit/list/ListRows.tsx'
@@ -57,7 +57,7 @@ function Times({ rows }: { rows: readonly UsualTimeRow[] }) {
   const statusLabel = useStatusLabel()
   const locale = useFormatLocale()
   const hasMids = new Set(rows.map(({ mid }) => mid)).size > 1
-  const count = (number: number) => new Intl.NumberFormat(locale).format(number)
+  const count = useCount()
   const duration = (seconds: number) => durationText(seconds, locale)
   const limitOf = ({ limit, usual }: UsualTimeRow, words: (time: string) => string) =>
     limit !== null && <span className={usual ? 'quiet' : undefined}>{words(duration(limit))}</span>
@@ -69,9 +69,9 @@ function Times({ rows }: { rows: readonly UsualTimeRow[] }) {
       render: ({ orderType }) => <TypeText type={orderType} />,
     },
     { source: 'paymentMethod', label: 'filter.method', render: (row) => <Method row={row} /> },
-    { source: 'mid', label: 'fault_field.mid', render: ({ mid }) => <SentText text={mid} /> },
-    { source: 'orders', label: 'fee.orders', align: 'right', render: ({ orders }) => count(orders) },
-    { source: 'open', label: 'late.usual.open', align: 'right', render: ({ open }) => count(open) },
+    { source: 'mid', label: 'fault_field.mid' },
+    { source: 'orders', label: 'fee.orders', align: 'right', as: 'count' },
+    { source: 'open', label: 'late.usual.open', align: 'right', as: 'count' },
     ...figures.map((name): Column<UsualTimeRow> => ({
       source: name,
       label: `late.usual.${name}`,

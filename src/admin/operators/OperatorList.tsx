@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { Foreign, SentText } from '../kit/field/Foreign.tsx'
+import { Foreign } from '../kit/field/Foreign.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { ListRows, type TwoLines } from '../kit/list/ListRows.tsx'
 import type { Column } from '../kit/list/RecordTable.tsx'
@@ -30,19 +30,14 @@ const columns: Column<Operator>[] = [
     label: 'user.name',
     render: (operator) => <OperatorField operator={operator} />,
   },
-  { source: 'email', label: 'user.email', render: ({ email }) => <SentText text={email} /> },
+  { source: 'email', label: 'user.email' },
   {
     source: 'role',
     width: 140,
     label: 'operators.role_label',
     render: (operator) => <RoleOf operator={operator} />,
   },
-  {
-    source: 'mids',
-    width: 160,
-    label: 'fault_field.mids',
-    render: ({ mids }) => <SentText text={mids.join(', ') || undefined} />,
-  },
+  { source: 'mids', width: 160, label: 'fault_field.mids', as: 'list' },
   {
     source: 'disabled',
     width: 104,

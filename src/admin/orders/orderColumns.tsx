@@ -9,7 +9,6 @@ import {
 } from '../kit/field/Foreign.tsx'
 import { MoneyText, ShareText } from '../kit/field/MoneyText.tsx'
 import { RowLink, userPath, OrderField } from '../kit/field/RowLink.tsx'
-import { TimeText } from '../kit/field/TimeText.tsx'
 import { useOtherMid, usePermission } from '../session/SessionContext.ts'
 import type { Column } from '../kit/list/RecordTable.tsx'
 import { feeNames, type FeeName, type Order } from '../data-provider/records.ts'
@@ -33,7 +32,7 @@ const columns: Column<Order>[] = [
     label: 'order.created',
     sort: 'createdAt',
     firstOrder: 'DESC',
-    render: ({ createdAt }) => <TimeText iso={createdAt} />,
+    as: 'time',
   },
   {
     source: 'status',
@@ -113,7 +112,7 @@ const columns: Column<Order>[] = [
     sort: 'updatedAt',
     firstOrder: 'DESC',
     isHiddenByDefault: true,
-    render: ({ updatedAt }) => <TimeText iso={updatedAt} />,
+    as: 'time',
   },
   { source: 'mid', width: 96, label: 'order.mid', sort: 'mid', isHiddenByDefault: true },
 ]

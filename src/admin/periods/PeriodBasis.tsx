@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { Foreign } from '../kit/field/Foreign.tsx'
-import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { useCount } from '../kit/field/useFormatLocale.ts'
 import { HeadedTable } from '../kit/list/TableBox.tsx'
 import { Facts, Section } from '../kit/page/Section.tsx'
 import type { StatementShare } from '../../api/periods.ts'
@@ -14,8 +14,7 @@ const ways = [
 
 export function PeriodBasis({ statements, orders }: { statements: StatementShare[]; orders: number }) {
   const translate = useTranslate()
-  const locale = useFormatLocale()
-  const count = (n: number) => new Intl.NumberFormat(locale).format(n)
+  const count = useCount()
   const matched = statements.reduce((sum, one) => sum + ways.reduce((all, [way]) => all + one[way], 0), 0)
   return (
     <Section title={translate('periods.rests')}>

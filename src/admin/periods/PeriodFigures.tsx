@@ -5,7 +5,7 @@ import type { Amount } from '../../contract/amount.ts'
 import { formatAmount } from '../../contract/formatAmount.ts'
 import { FeesOf } from '../fees/FeesOf.tsx'
 import { Foreign } from '../kit/field/Foreign.tsx'
-import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { useCount, useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { ShareText, useUnits } from '../kit/field/MoneyText.tsx'
 import { HeadedTable } from '../kit/list/TableBox.tsx'
 import type { PeriodFigure } from '../../api/periods.ts'
@@ -23,9 +23,8 @@ const sums = Object.keys(heads) as (keyof typeof heads)[]
 
 export function PeriodFigures({ figures, label }: { figures: readonly PeriodFigure[]; label: string }) {
   const translate = useTranslate()
-  const locale = useFormatLocale()
+  const count = useCount()
   if (figures.length === 0) return <p className="quiet">{translate('fees.empty')}</p>
-  const count = new Intl.NumberFormat(locale)
   return (
     <HeadedTable
       label={label}
@@ -48,7 +47,7 @@ export function PeriodFigures({ figures, label }: { figures: readonly PeriodFigu
                 <Foreign text={figure.currency} />
               )}
             </td>
-            <td data-align="right">{count.format(figure.orders)}</td>
+            <td data-align="right">{count(figure.orders)}</td>
             {sums.map((name) => (
               <td key={name} data-align="right">
                 <Sum amount={isFee(name) ? feeOf(figure, name) : figure[name]} currency={figure.currency} />

@@ -37,12 +37,7 @@ const pathOf = ({ id }: Period) => `/periods/${addressPart(id)}/show`
 
 const columns: Column<Period>[] = [
   { source: 'from', label: 'periods.period', render: (period) => <PeriodLink period={period} /> },
-  {
-    source: 'mids',
-    width: 170,
-    label: 'fault_field.mids',
-    render: ({ mids }) => <SentText text={mids.join(', ')} />,
-  },
+  { source: 'mids', width: 170, label: 'fault_field.mids', as: 'list' },
   {
     source: 'state',
     width: 124,

@@ -1,6 +1,6 @@
 import type { Exactness } from '../../api/coverage.ts'
 import { useTranslate } from 'react-admin'
-import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { useCount } from '../kit/field/useFormatLocale.ts'
 import { ToneMark } from '../kit/field/ToneMark.tsx'
 import type { PeriodDoubts, PeriodState, PeriodVersion } from '../../api/periods.ts'
 
@@ -42,8 +42,7 @@ export function IncompleteNote({ doubts, coverage }: Incomplete) {
 
 /** How many orders a close holds: at least, where it is incomplete. */
 export function ClosedRows({ closed: { rows, coverage } }: { closed: PeriodVersion }) {
-  const locale = useFormatLocale()
+  const countText = useCount()
   if (rows === null) return ''
-  const count = new Intl.NumberFormat(locale).format(rows)
-  return coverage === 'exact' ? count : `≥ ${count}`
+  return coverage === 'exact' ? countText(rows) : `≥ ${countText(rows)}`
 }

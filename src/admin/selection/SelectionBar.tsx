@@ -10,7 +10,7 @@ import { sentId } from '../data-provider/jsonValues.ts'
 import { SelectionContext, type Selected, type Selection } from '../kit/list/SelectionScope.tsx'
 import { ExportButton } from '../exports/ExportButton.tsx'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
-import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { useCount } from '../kit/field/useFormatLocale.ts'
 import { useFilters } from '../kit/filter/useFilters.ts'
 import { useMid } from '../session/SessionContext.ts'
 
@@ -61,7 +61,7 @@ export function SelectedOrders() {
   const mid = [...new Set(rows.map((row) => row.mid ?? own))]
   const { total = 0, data = [] } = useListContext()
   const { values } = useFilters<OrderFilterValues>()
-  const format = new Intl.NumberFormat(useFormatLocale())
+  const countText = useCount()
   const translate = useTranslate()
   const isPage = data.length > 0 && data.every(has)
   return (
@@ -70,7 +70,7 @@ export function SelectedOrders() {
       {isPage && total > data.length && (
         <ExportButton
           filter={values}
-          label={translate('selection.export_all', { total: format.format(total) })}
+          label={translate('selection.export_all', { total: countText(total) })}
         />
       )}
     </SelectionBar>

@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin'
-import { Absent, Foreign, IdText, visibleText } from '../kit/field/Foreign.tsx'
+import { Absent, Foreign, visibleText } from '../kit/field/Foreign.tsx'
 import { RowLink } from '../kit/field/RowLink.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { ToneMark, useReadStatus } from '../kit/field/ToneMark.tsx'
-import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { CountText } from '../kit/field/useFormatLocale.ts'
 import { ClearFilters, FilterSelect } from '../kit/filter/FilterBar.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { ListRows, type TwoLines } from '../kit/list/ListRows.tsx'
@@ -47,27 +47,16 @@ function Filters() {
 const columns: Column<UndocumentedWord>[] = [
   { source: 'name', label: 'undocumented.name', render: (word) => <Name word={word} /> },
   { source: 'what', width: 180, label: 'undocumented.what', render: (word) => <What word={word} /> },
-  {
-    source: 'count',
-    width: 128,
-    label: 'undocumented.count',
-    align: 'right',
-    render: (word) => <Count word={word} />,
-  },
+  { source: 'count', width: 128, label: 'undocumented.count', align: 'right', as: 'count' },
   { source: 'example', width: 140, label: 'undocumented.example', render: (word) => <Example word={word} /> },
   { source: 'isRest', width: 260, label: 'undocumented.means', render: (word) => <Meaning word={word} /> },
-  { source: 'mid', width: 88, label: 'order.mid', render: ({ mid }) => <IdText id={mid} /> },
-  {
-    source: 'firstSeenAt',
-    width: 180,
-    label: 'observed.first_seen',
-    render: ({ firstSeenAt }) => <TimeText iso={firstSeenAt} />,
-  },
+  { source: 'mid', width: 88, label: 'order.mid', as: 'id' },
+  { source: 'firstSeenAt', width: 180, label: 'observed.first_seen', as: 'time' },
 ]
 
 const lines = (word: UndocumentedWord): TwoLines => ({
   title: <Name word={word} />,
-  figure: <Count word={word} />,
+  figure: <CountText count={word.count} />,
   note: <What word={word} />,
   aside: <TimeText iso={word.firstSeenAt} />,
   more: word.what === 'status' ? <Meaning word={word} /> : <Example word={word} />,
@@ -94,10 +83,6 @@ function What({ word: { what, kind } }: Props) {
       <span className="quiet">{translate(`undocumented.of.${kind}`)}</span>
     </>
   )
-}
-
-function Count({ word: { count } }: Props) {
-  return new Intl.NumberFormat(useFormatLocale()).format(count)
 }
 
 function Example({ word: { example } }: Props) {

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { Foreign, IdText } from '../kit/field/Foreign.tsx'
+import { Foreign } from '../kit/field/Foreign.tsx'
 import { RowLink } from '../kit/field/RowLink.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
@@ -54,19 +54,9 @@ const columns: Column<UnreadableRow>[] = [
     ),
   },
   { source: 'route', width: 176, label: 'unreadable.route', render: ({ route }) => <Foreign text={route} /> },
-  { source: 'mid', width: 88, label: 'order.mid', render: ({ mid }) => <IdText id={mid} /> },
-  {
-    source: 'firstSeenAt',
-    width: 120,
-    label: 'observed.first_seen',
-    render: ({ firstSeenAt }) => <TimeText iso={firstSeenAt} />,
-  },
-  {
-    source: 'lastSeenAt',
-    width: 120,
-    label: 'observed.last_seen',
-    render: ({ lastSeenAt }) => <TimeText iso={lastSeenAt} />,
-  },
+  { source: 'mid', width: 88, label: 'order.mid', as: 'id' },
+  { source: 'firstSeenAt', width: 120, label: 'observed.first_seen', as: 'time' },
+  { source: 'lastSeenAt', width: 120, label: 'observed.last_seen', as: 'time' },
   {
     source: 'count',
     width: 72,

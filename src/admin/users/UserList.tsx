@@ -71,14 +71,14 @@ const columns: Column<User>[] = [
     label: 'user.phone',
     render: (user) => <ContactText user={user} field="phone" />,
   },
-  { source: 'id', width: 168, label: 'user.id', sort: 'id', render: ({ id }) => <IdText id={id} /> },
+  { source: 'id', width: 168, label: 'user.id', sort: 'id', as: 'id' },
   {
     source: 'createdAt',
     width: 120,
     label: 'order.created',
     sort: 'createdAt',
     firstOrder: 'DESC',
-    render: ({ createdAt }) => <TimeText iso={createdAt} />,
+    as: 'time',
   },
 ]
 

@@ -137,18 +137,8 @@ const columns: Column<Order>[] = [
       </div>
     ),
   },
-  {
-    source: 'source',
-    label: 'order.source',
-    align: 'right',
-    render: ({ source }) => <MoneyText money={source} />,
-  },
-  {
-    source: 'createdAt',
-    label: 'order.created',
-    align: 'right',
-    render: ({ createdAt }) => <TimeText iso={createdAt} />,
-  },
+  { source: 'source', label: 'order.source', align: 'right', as: 'money' },
+  { source: 'createdAt', label: 'order.created', align: 'right', as: 'time' },
 ]
 
 const linesOf = (order: Order) => ({

@@ -7,7 +7,6 @@ import { useMoneyWords, MoneyText } from '../kit/field/MoneyText.tsx'
 import { useReadStatus } from '../kit/field/ToneMark.tsx'
 import type { Order, Money } from '../data-provider/records.ts'
 import { sumAmounts } from '../../contract/amount.ts'
-import { Absent, Foreign } from '../kit/field/Foreign.tsx'
 import { RecordTable, type Column } from '../kit/list/RecordTable.tsx'
 import { useIsNarrow } from '../kit/page/useMediaQuery.ts'
 
@@ -129,12 +128,8 @@ function totalsOf(orders: readonly Order[], readStatus: ReturnType<typeof useRea
 }
 
 const columns: Column<Total>[] = [
-  {
-    source: 'currency',
-    label: 'order.source',
-    render: ({ currency }) => (currency === undefined ? <Absent /> : <Foreign text={currency} />),
-  },
-  { source: 'orders', label: 'fee.orders', align: 'right', render: ({ orders }) => orders },
+  { source: 'currency', label: 'order.source' },
+  { source: 'orders', label: 'fee.orders', align: 'right', as: 'count' },
   {
     source: 'sum',
     label: 'user.total_amount',
@@ -146,13 +141,8 @@ const columns: Column<Total>[] = [
       </>
     ),
   },
-  { source: 'done', label: 'fee.outcome.completed', align: 'right', render: ({ done }) => done },
-  {
-    source: 'doneSum',
-    label: 'user.total_done_amount',
-    align: 'right',
-    render: ({ doneSum }) => <MoneyText money={doneSum} />,
-  },
+  { source: 'done', label: 'fee.outcome.completed', align: 'right', as: 'count' },
+  { source: 'doneSum', label: 'user.total_done_amount', align: 'right', as: 'money' },
 ]
 
 const narrow = columns.filter(({ source }) => source !== 'currency' && source !== 'done')

@@ -8,7 +8,7 @@ import { ViewMenu } from './ViewMenu.tsx'
 import { useViews, filterOf, isSame, listPath } from './useViews.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import './views.css'
-import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { useCount } from '../kit/field/useFormatLocale.ts'
 import { RowLink } from '../kit/field/RowLink.tsx'
 import { useStatusTabs } from './useStatusTabs.ts'
 import { datePresets, useDays } from '../orders/filters/useFilterWords.ts'
@@ -67,7 +67,7 @@ type Props = { isCurrent: (filter: object) => boolean; onOpen: () => void }
 
 function StatusTabs({ isCurrent, onOpen }: Props) {
   const { tabs, isExact } = useStatusTabs()
-  const locale = useFormatLocale()
+  const countText = useCount()
   return tabs.map(({ key, label, count, filter }) => (
     <RowLink
       key={key}
@@ -77,9 +77,7 @@ function StatusTabs({ isCurrent, onOpen }: Props) {
       onClick={onOpen}
     >
       {label}{' '}
-      <span className="views-count">
-        {count !== undefined && `${new Intl.NumberFormat(locale).format(count)}${isExact ? '' : '+'}`}
-      </span>
+      <span className="views-count">{count !== undefined && `${countText(count)}${isExact ? '' : '+'}`}</span>
     </RowLink>
   ))
 }

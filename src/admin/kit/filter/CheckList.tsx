@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFormatLocale } from '../field/useFormatLocale.ts'
+import { CountText } from '../field/useFormatLocale.ts'
 import { visibleText } from '../field/Foreign.tsx'
 
 type ListProps = {
@@ -9,7 +9,6 @@ type ListProps = {
 }
 
 export function CheckList({ choices, chosen, onToggle }: ListProps) {
-  const locale = useFormatLocale()
   const [first] = useState(chosen[0] ?? choices[0]?.value)
   return (
     <ul className="check-list">
@@ -25,7 +24,9 @@ export function CheckList({ choices, chosen, onToggle }: ListProps) {
             />
             <span>{visibleText(label)}</span>{' '}
             {count !== undefined && (
-              <span className="quiet">{new Intl.NumberFormat(locale).format(count)}</span>
+              <span className="quiet">
+                <CountText count={count} />
+              </span>
             )}
           </label>
         </li>

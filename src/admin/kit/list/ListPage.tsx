@@ -21,7 +21,7 @@ import {
   type HiddenFilter,
 } from '../filter/useFilters.ts'
 import { ViewsContext } from './openView.ts'
-import { useFormatLocale } from '../field/useFormatLocale.ts'
+import { useCount } from '../field/useFormatLocale.ts'
 import { useListFacts } from './useListFacts.ts'
 
 type Props = Omit<ListBaseProps<RaRecord>, 'children'> & {
@@ -121,16 +121,16 @@ function MatchCount() {
   const { total } = useListContext()
   const facts = useListFacts()
   const translate = useTranslate()
-  const format = new Intl.NumberFormat(useFormatLocale())
+  const countText = useCount()
   if (total === undefined) return null
-  const figure = format.format(total)
+  const figure = countText(total)
   if (facts?.source !== 'ledger') return <span className="page-count">{figure}</span>
   const held = facts.held.reduce((sum, { count }) => sum + count, 0)
   const words = facts.isCapped ? 'more_than' : facts.coverage === 'at-least' ? 'at_least' : 'matches'
   return (
     <span className="page-count">
       {translate(`list.${words}`, { count: figure })}
-      {total < held && ` ${translate('list.of', { total: format.format(held) })}`}
+      {total < held && ` ${translate('list.of', { total: countText(held) })}`}
     </span>
   )
 }

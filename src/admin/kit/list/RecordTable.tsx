@@ -1,6 +1,10 @@
 import { memo, type ReactNode } from 'react'
+import type { Money } from '../../data-provider/records.ts'
 import { useTranslate, type RaRecord } from 'react-admin'
-import { SentText } from '../field/Foreign.tsx'
+import { IdText, SentText } from '../field/Foreign.tsx'
+import { MoneyText } from '../field/MoneyText.tsx'
+import { TimeText } from '../field/TimeText.tsx'
+import { CountText } from '../field/useFormatLocale.ts'
 import { Icon } from '../page/Icon.tsx'
 import { ColumnEdge, type Arrange } from './ColumnEdge.tsx'
 import { openRow } from './openRow.ts'
@@ -17,8 +21,22 @@ export type Column<R> = {
   sort?: string
   firstOrder?: Direction
   isHiddenByDefault?: boolean
-  /** By default the text that the record has under `source`. */
+  /** How a cell shows the value that the record has under `source`, if it has no function of its own. */
+  as?: keyof typeof kinds
   render?: (record: R) => ReactNode
+}
+
+const kinds = {
+  text: (text: string) => <SentText text={text} />,
+  list: (texts: string[]) => <SentText text={texts.join(', ') || undefined} />,
+  id: (id: string) => <IdText id={id} />,
+  time: (iso: string) => <TimeText iso={iso} />,
+  count: (count: number) => <CountText count={count} />,
+  money: (money: Money) => <MoneyText money={money} />,
+}
+
+export function cellOf<R extends object>({ source, as = 'text', render }: Column<R>, record: R): ReactNode {
+  return render ? render(record) : kinds[as](Reflect.get(record, source) as never)
 }
 
 type TableProps<R> = {
@@ -112,14 +130,12 @@ function PlainRow<R extends RaRecord>(props: RowProps<R>) {
   const { record, columns, isChanged, isPicked, pick } = props
   return (
     <tr data-row={record.id} data-changed={isChanged || undefined} data-picked={isPicked || undefined}>
-      {columns.map(({ source, align, render }, n) => (
-        <td key={source} data-align={align}>
+      {columns.map((column, n) => (
+        <td key={column.source} data-align={column.align}>
           {n === 0 && pick && (
             <PickBox id={String(record.id)} isPicked={isPicked} pick={(isRange) => pick(record, isRange)} />
           )}
-          <div className="cell">
-            {render ? render(record) : <SentText text={Reflect.get(record, source)} />}
-          </div>
+          <div className="cell">{cellOf(column, record)}</div>
         </td>
       ))}
     </tr>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useFormatLocale } from '../field/useFormatLocale.ts'
+import { useCount } from '../field/useFormatLocale.ts'
 import { IconButton } from '../page/Icon.tsx'
 import { useKeys } from '../page/useKeys.ts'
 import { useMid } from '../../session/SessionContext.ts'
@@ -14,7 +14,7 @@ type Props = { resource: string; id: string; pathOf: (id: string, mid?: string) 
 
 export function StepThrough({ resource, id, pathOf }: Props) {
   const translate = useTranslate()
-  const locale = useFormatLocale()
+  const count = useCount()
   const client = useQueryClient()
   const navigate = useNavigate()
   const dataProvider = useDataProvider()
@@ -84,9 +84,7 @@ export function StepThrough({ resource, id, pathOf }: Props) {
       {nth !== undefined && (
         <nav aria-label={translate('list.steps')}>
           <span className="quiet" role="status">
-            {place?.total === undefined
-              ? new Intl.NumberFormat(locale).format(nth)
-              : translate('list.nth', { nth, total: place.total })}
+            {place?.total === undefined ? count(nth) : translate('list.nth', { nth, total: place.total })}
           </span>
           <IconButton
             icon="up"

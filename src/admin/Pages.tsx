@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import {
   Resource,
   ResourceDefinitionContextProvider,
@@ -7,7 +7,6 @@ import {
   type ResourceProps,
 } from 'ra-core'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
-import { withWords } from './language/i18nProvider.ts'
 import accessTokens from './access-tokens/index.ts'
 import alertReceivers from './alert-receivers/index.ts'
 import alerts from './alerts/index.ts'
@@ -19,7 +18,7 @@ import { Layout } from './frame/Layout.tsx'
 import { places } from './frame/places.ts'
 import intents from './intents/index.ts'
 import { addressPart } from './data-provider/addressPart.ts'
-import { lazyMui } from './language/lazyMui.tsx'
+import { lazyPage, lazyPlain } from './language/lazyMui.tsx'
 import mids from './mids/index.ts'
 import operators from './operators/index.ts'
 import orders from './orders/index.ts'
@@ -32,17 +31,17 @@ import undocumented from './undocumented/index.ts'
 import unreadable from './unreadable/index.ts'
 import users from './users/index.ts'
 
-const Home = lazy(() =>
-  withWords(['fees', 'home', 'orders', 'periods', 'statements'], () =>
-    import('./home/HomePage.tsx').then(({ HomePage }) => ({ default: HomePage })),
-  ),
+const Home = lazyPlain(
+  ['fees', 'home', 'orders', 'periods', 'statements'],
+  () => import('./home/HomePage.tsx'),
+  'HomePage',
 )
-const Coverage = lazyMui(['data-status', 'orders', 'setup'], () =>
-  import('./coverage/CoveragePage.tsx').then(({ CoveragePage }) => CoveragePage),
+const Coverage = lazyPage(
+  ['data-status', 'orders', 'setup'],
+  () => import('./coverage/CoveragePage.tsx'),
+  'CoveragePage',
 )
-const Account = lazyMui(['account', 'team'], () =>
-  import('./account/Account.tsx').then(({ Account }) => Account),
-)
+const Account = lazyPage(['account', 'team'], () => import('./account/Account.tsx'), 'Account')
 
 const ofService = [
   { name: 'orders', ...orders },

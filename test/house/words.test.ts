@@ -60,12 +60,10 @@ const ofKey = (key: string) => key.split('.')[0] ?? ''
 /** Every lazy page, with the word files that it names. */
 const pages = [...sources].flatMap(([path, text]) =>
   [
-    ...text.matchAll(
-      /(?:(lazyMui|withWords)\(\[([^\]]*)\], (?:\(\) =>\s+|load\)))?import\('(\.[^']+\.tsx)'\)/g,
-    ),
+    ...text.matchAll(/(?:(lazy\w+|withWords)\(\s*\[([^\]]*)\],\s+\(\) =>\s+)?import\('(\.[^']+\.tsx)'\)/g),
   ].map(([, maker, names = '', to = '']) => ({
     page: normalize(`${dirname(path)}/${to}`),
-    isMui: maker !== 'withWords',
+    isMui: maker !== 'withWords' && maker !== 'lazyPlain',
     words: [...names.matchAll(/'([^']+)'/g)].map(([, name = '']) => name),
   })),
 )

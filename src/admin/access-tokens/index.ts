@@ -1,6 +1,6 @@
-import { lazyMui } from '../language/lazyMui.tsx'
+import { lazyPage } from '../language/lazyMui.tsx'
 
 export default {
-  list: lazyMui(['team'], () => import('./TokenList.tsx').then(({ TokenList }) => TokenList)),
-  edit: lazyMui(['team'], () => import('./TokenPage.tsx').then(({ TokenPage }) => TokenPage)),
+  list: lazyPage(['team'], () => import('./TokenList.tsx'), 'TokenList'),
+  edit: lazyPage(['team'], () => import('./TokenPage.tsx'), 'TokenPage'),
 }

@@ -1,5 +1,5 @@
-import { lazyMui } from '../language/lazyMui.tsx'
+import { lazyPage } from '../language/lazyMui.tsx'
 
 export default {
-  edit: lazyMui(['alerts'], () => import('./ReceiverEdit.tsx').then(({ ReceiverEdit }) => ReceiverEdit)),
+  edit: lazyPage(['alerts'], () => import('./ReceiverEdit.tsx'), 'ReceiverEdit'),
 }

@@ -1,6 +1,6 @@
-import { lazyMui } from '../language/lazyMui.tsx'
+import { lazyPage } from '../language/lazyMui.tsx'
 
 export default {
-  list: lazyMui(['alerts'], () => import('./AlertsPage.tsx').then(({ AlertsPage }) => AlertsPage)),
-  show: lazyMui(['alerts'], () => import('./AlertShow.tsx').then(({ AlertShow }) => AlertShow)),
+  list: lazyPage(['alerts'], () => import('./AlertsPage.tsx'), 'AlertsPage'),
+  show: lazyPage(['alerts'], () => import('./AlertShow.tsx'), 'AlertShow'),
 }

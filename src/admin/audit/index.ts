@@ -1,7 +1,9 @@
-import { lazyMui } from '../language/lazyMui.tsx'
+import { lazyPage } from '../language/lazyMui.tsx'
 
 export default {
-  list: lazyMui(['audit', 'field-names', 'intents', 'statements', 'team'], () =>
-    import('./AuditList.tsx').then(({ AuditList }) => AuditList),
+  list: lazyPage(
+    ['audit', 'field-names', 'intents', 'statements', 'team'],
+    () => import('./AuditList.tsx'),
+    'AuditList',
   ),
 }

@@ -1,19 +1,21 @@
-import { Suspense, useContext, type ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { useI18nProvider, useTranslate } from 'ra-core'
 import { useLocation } from 'react-router'
 import { useApi } from '../data-provider/useApi.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { languages } from '../../i18n/languages.ts'
 import { useOwnLanguage } from '../language/useOwnLanguage.ts'
-import { lazyMui } from '../language/lazyMui.tsx'
+import { lazyDialog } from '../language/lazyMui.tsx'
 import { useMid, useSession, PermissionContext } from '../session/SessionContext.ts'
 import { reaches, useChangeMid } from '../session/reaches.ts'
 import { useColorScheme } from '../kit/page/useMediaQuery.ts'
 import type { Option } from './OptionRow.tsx'
 import { BoxPlaces } from './BoxPlaces.ts'
 
-const ExportDialog = lazyMui(['exports', 'field-names'], () =>
-  import('../exports/ExportDialog.tsx').then(({ ExportDialog }) => ExportDialog),
+const ExportDialog = lazyDialog(
+  ['exports', 'field-names'],
+  () => import('../exports/ExportDialog.tsx'),
+  'ExportDialog',
 )
 const most = 8
 
@@ -37,12 +39,7 @@ export function useCommandOptions(typed: string, onDialog: (dialog: ReactNode) =
     permissions.includes('exports') &&
       typeof requestExport === 'function' && {
         name: 'export',
-        run: () =>
-          onDialog(
-            <Suspense>
-              <ExportDialog filter={{}} onClose={closeDialog} />
-            </Suspense>,
-          ),
+        run: () => onDialog(<ExportDialog filter={{}} onClose={closeDialog} />),
       },
     ...mids
       .filter((one) => one !== mid || showsAll)

@@ -1,5 +1,5 @@
-import { lazyMui } from '../language/lazyMui.tsx'
+import { lazyPage } from '../language/lazyMui.tsx'
 
 export default {
-  list: lazyMui(['setup'], () => import('./CurrencyList.tsx').then(({ CurrencyList }) => CurrencyList)),
+  list: lazyPage(['setup'], () => import('./CurrencyList.tsx'), 'CurrencyList'),
 }

@@ -1,13 +1,15 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'ra-core'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import { useApi } from '../data-provider/useApi.ts'
-import { lazyMui } from '../language/lazyMui.tsx'
+import { lazyDialog } from '../language/lazyMui.tsx'
 import { Icon } from '../kit/page/Icon.tsx'
 import { usePermission } from '../session/SessionContext.ts'
 
-const ExportDialog = lazyMui(['exports', 'field-names'], () =>
-  import('./ExportDialog.tsx').then(({ ExportDialog }) => ExportDialog),
+const ExportDialog = lazyDialog(
+  ['exports', 'field-names'],
+  () => import('./ExportDialog.tsx'),
+  'ExportDialog',
 )
 
 type Props = {
@@ -27,11 +29,7 @@ export function ExportButton({ filter, label = 'list.export_orders' }: Props) {
         <Icon name="download" size={18} />
         {translate(label, { _: label })}
       </button>
-      {isOpen && (
-        <Suspense>
-          <ExportDialog filter={filter} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ExportDialog filter={filter} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

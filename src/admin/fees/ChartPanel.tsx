@@ -1,7 +1,7 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material'
-import { Component, lazy, Suspense, useId, type ReactNode } from 'react'
+import { Component, Suspense, useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { withWords } from '../language/i18nProvider.ts'
+import { lazyPlain } from '../language/lazyMui.tsx'
 import { daysBetween, type Step } from './period.ts'
 import { keyOf, linesOf, toParts, type FeeLine, type Group } from './feeFigures.ts'
 import { compareAmounts } from '../../contract/amount.ts'
@@ -17,9 +17,7 @@ import { useFees, type ReportQuery } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
 
 /** The charts are larger than the page, so they load only when needed. */
-const FeeChart = lazy(() =>
-  withWords(['fees'], () => import('./FeeChart.tsx').then(({ FeeChart }) => ({ default: FeeChart }))),
-)
+const FeeChart = lazyPlain(['fees'], () => import('./FeeChart.tsx'), 'FeeChart')
 
 type Props = {
   report: ReportQuery

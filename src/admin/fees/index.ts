@@ -1,5 +1,5 @@
-import { lazyMui } from '../language/lazyMui.tsx'
+import { lazyPage } from '../language/lazyMui.tsx'
 
 export default {
-  list: lazyMui(['fees'], () => import('./FeeReport.tsx').then(({ FeeReport }) => FeeReport)),
+  list: lazyPage(['fees'], () => import('./FeeReport.tsx'), 'FeeReport'),
 }

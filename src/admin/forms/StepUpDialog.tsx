@@ -2,10 +2,10 @@ import { useContext, useEffect, useState } from 'react'
 import { DataProviderContext } from 'ra-core'
 import type { AdminProvider } from '../data-provider/createDataProvider.ts'
 import type { Needed } from '../data-provider/stepUp.ts'
-import { lazyMui } from '../language/lazyMui.tsx'
+import { lazyDialog } from '../language/lazyMui.tsx'
 
-const load = () => import('./ShowAgainDialog.tsx').then(({ ShowAgainDialog }) => ShowAgainDialog)
-const ShowAgainDialog = lazyMui([], load)
+const load = () => import('./ShowAgainDialog.tsx')
+const ShowAgainDialog = lazyDialog([], load, 'ShowAgainDialog')
 
 type Question = { needs: readonly Needed[]; answer: (isGiven: boolean) => void }
 

@@ -1,5 +1,4 @@
 import {
-  lazy,
   memo,
   Suspense,
   useEffect,
@@ -11,7 +10,6 @@ import {
 import { useTranslate } from 'ra-core'
 import { useLocation, useNavigate, Link } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
-import { withWords } from '../language/i18nProvider.ts'
 import { BoxPlaces } from '../box/BoxPlaces.ts'
 import { AwayBand } from '../coverage/CoverageMark.tsx'
 import { useLedgerEvents } from '../coverage/followLedger.ts'
@@ -19,7 +17,7 @@ import { StatusNamesContext } from '../kit/field/ToneMark.tsx'
 import { ownZone } from '../time/zonedDay.ts'
 import { UnitsContext } from '../kit/field/MoneyText.tsx'
 import { StepUpDialog } from '../forms/StepUpDialog.tsx'
-import { lazyMui } from '../language/lazyMui.tsx'
+import { lazyDialog, lazyPlain } from '../language/lazyMui.tsx'
 import { ViewsContext } from '../kit/list/openView.ts'
 import { PageSkeleton } from '../kit/page/PageTitle.tsx'
 import type { SessionMonitor } from '../session/createSessionMonitor.ts'
@@ -36,9 +34,7 @@ import { useFollowLinks } from './useFollowLinks.ts'
 import { useReadStatusNames, useReadUnits, useIsIdle } from './useReadUnits.ts'
 import { useApi } from '../data-provider/useApi.ts'
 
-const ViewBar = lazy(() =>
-  withWords(['views'], () => import('../views/ViewBar.tsx').then(({ ViewBar }) => ({ default: ViewBar }))),
-)
+const ViewBar = lazyPlain(['views'], () => import('../views/ViewBar.tsx'), 'ViewBar')
 
 export function Layout({ children }: { children?: ReactNode }) {
   const translate = useTranslate()
@@ -86,10 +82,10 @@ export function Layout({ children }: { children?: ReactNode }) {
             </div>
             <BottomBar />
             {sessionMonitor && (
-              <Suspense>
+              <>
                 <SessionWarning sessionMonitor={sessionMonitor} />
                 <StepUpDialog isEarly={session.secondFactor} />
-              </Suspense>
+              </>
             )}
           </div>
         </BoxPlaces>
@@ -122,9 +118,7 @@ const ModeBand = memo(function ModeBand() {
   )
 })
 
-const WarningDialog = lazyMui(['account'], () =>
-  import('../account/WarningDialog.tsx').then(({ WarningDialog }) => WarningDialog),
-)
+const WarningDialog = lazyDialog(['account'], () => import('../account/WarningDialog.tsx'), 'WarningDialog')
 
 function SessionWarning({ sessionMonitor }: { sessionMonitor: SessionMonitor }) {
   const { warning } = useSyncExternalStore(sessionMonitor.subscribe, sessionMonitor.read)

@@ -1,10 +1,10 @@
-import { memo, Suspense, useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslate } from 'ra-core'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { SignOutButton } from '../account/SignOutButton.tsx'
 import { Box } from '../box/Box.tsx'
 import { CoverageMark } from '../coverage/CoverageMark.tsx'
-import { lazyMui } from '../language/lazyMui.tsx'
+import { lazyDialog } from '../language/lazyMui.tsx'
 import { Icon, IconButton } from '../kit/page/Icon.tsx'
 import { Popup } from '../kit/page/Popup.tsx'
 import { useKeys } from '../kit/page/useKeys.ts'
@@ -14,7 +14,7 @@ import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
 import { reaches, withoutMids } from '../session/reaches.ts'
 
-const HelpDialog = lazyMui([], () => import('./HelpDialog.tsx').then(({ HelpDialog }) => HelpDialog))
+const HelpDialog = lazyDialog([], () => import('./HelpDialog.tsx'), 'HelpDialog')
 
 export const TopBar = memo(function TopBar() {
   const translate = useTranslate()
@@ -35,11 +35,7 @@ export const TopBar = memo(function TopBar() {
         <ThemeToggle />
         <AccountMenu onHelp={openHelp} />
       </div>
-      {isHelpOpen && (
-        <Suspense>
-          <HelpDialog onClose={() => setIsHelpOpen(false)} />
-        </Suspense>
-      )}
+      {isHelpOpen && <HelpDialog onClose={() => setIsHelpOpen(false)} />}
     </header>
   )
 })

@@ -1,10 +1,10 @@
-import { lazyMui } from '../language/lazyMui.tsx'
+import { lazyPage } from '../language/lazyMui.tsx'
 
 export default {
-  list: lazyMui(['intents', 'order-form'], () =>
-    import('./IntentList.tsx').then(({ IntentList }) => IntentList),
-  ),
-  show: lazyMui(['customers', 'field-names', 'intents', 'order-form', 'setup'], () =>
-    import('./IntentShow.tsx').then(({ IntentShow }) => IntentShow),
+  list: lazyPage(['intents', 'order-form'], () => import('./IntentList.tsx'), 'IntentList'),
+  show: lazyPage(
+    ['customers', 'field-names', 'intents', 'order-form', 'setup'],
+    () => import('./IntentShow.tsx'),
+    'IntentShow',
   ),
 }

@@ -1,5 +1,5 @@
-import { lazyMui } from '../language/lazyMui.tsx'
+import { lazyPage } from '../language/lazyMui.tsx'
 
 export default {
-  list: lazyMui(['setup'], () => import('./MidList.tsx').then(({ MidList }) => MidList)),
+  list: lazyPage(['setup'], () => import('./MidList.tsx'), 'MidList'),
 }

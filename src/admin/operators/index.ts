@@ -1,13 +1,7 @@
-import { lazyMui } from '../language/lazyMui.tsx'
+import { lazyPage } from '../language/lazyMui.tsx'
 
 export default {
-  list: lazyMui(['customers', 'team'], () =>
-    import('./OperatorList.tsx').then(({ OperatorList }) => OperatorList),
-  ),
-  create: lazyMui(['customers', 'team'], () =>
-    import('./OperatorCreate.tsx').then(({ OperatorCreate }) => OperatorCreate),
-  ),
-  edit: lazyMui(['customers', 'team'], () =>
-    import('./OperatorEdit.tsx').then(({ OperatorEdit }) => OperatorEdit),
-  ),
+  list: lazyPage(['customers', 'team'], () => import('./OperatorList.tsx'), 'OperatorList'),
+  create: lazyPage(['customers', 'team'], () => import('./OperatorCreate.tsx'), 'OperatorCreate'),
+  edit: lazyPage(['customers', 'team'], () => import('./OperatorEdit.tsx'), 'OperatorEdit'),
 }

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPlain } from '../language/lazyMui.tsx'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
@@ -24,9 +24,7 @@ import { useFilters, useHiddenFilter } from '../kit/filter/useFilters.ts'
 import { useIsNarrow } from '../kit/page/useMediaQuery.ts'
 import { Icon } from '../kit/page/Icon.tsx'
 
-const SelectedOrders = lazy(() =>
-  import('../selection/SelectionBar.tsx').then(({ SelectedOrders }) => ({ default: SelectedOrders })),
-)
+const SelectedOrders = lazyPlain([], () => import('../selection/SelectionBar.tsx'), 'SelectedOrders')
 
 const pollMs = 15_000
 

@@ -1,7 +1,9 @@
-import { lazyMui } from '../language/lazyMui.tsx'
+import { lazyPage } from '../language/lazyMui.tsx'
 
 export default {
-  list: lazyMui(['field-names', 'order-form', 'setup'], () =>
-    import('./PaymentMethodList.tsx').then(({ PaymentMethodList }) => PaymentMethodList),
+  list: lazyPage(
+    ['field-names', 'order-form', 'setup'],
+    () => import('./PaymentMethodList.tsx'),
+    'PaymentMethodList',
   ),
 }

@@ -1,11 +1,7 @@
-import { lazyMui } from '../language/lazyMui.tsx'
+import { lazyPage } from '../language/lazyMui.tsx'
 
 export default {
-  list: lazyMui(['periods'], () => import('./PeriodList.tsx').then(({ PeriodList }) => PeriodList)),
-  create: lazyMui(['fees', 'periods'], () =>
-    import('./PeriodCreate.tsx').then(({ PeriodCreate }) => PeriodCreate),
-  ),
-  show: lazyMui(['data-status', 'fees', 'periods'], () =>
-    import('./PeriodShow.tsx').then(({ PeriodShow }) => PeriodShow),
-  ),
+  list: lazyPage(['periods'], () => import('./PeriodList.tsx'), 'PeriodList'),
+  create: lazyPage(['fees', 'periods'], () => import('./PeriodCreate.tsx'), 'PeriodCreate'),
+  show: lazyPage(['data-status', 'fees', 'periods'], () => import('./PeriodShow.tsx'), 'PeriodShow'),
 }

@@ -1,10 +1,8 @@
-import { createContext, Suspense, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useApi } from '../data-provider/useApi.ts'
-import { lazyMui } from '../language/lazyMui.tsx'
+import { lazyDialog } from '../language/lazyMui.tsx'
 
-const RevealDialog = lazyMui(['customers'], () =>
-  import('./RevealDialog.tsx').then(({ RevealDialog }) => RevealDialog),
-)
+const RevealDialog = lazyDialog(['customers'], () => import('./RevealDialog.tsx'), 'RevealDialog')
 
 const shownMs = 5 * 60_000
 
@@ -55,12 +53,7 @@ export function RevealProvider({ children }: { children: ReactNode }) {
     <RevealContext value={context}>
       {children}
       {request && (
-        <Suspense>
-          <RevealDialog
-            onClose={() => setRequest(undefined)}
-            onConfirm={(reason) => reveal(request, reason)}
-          />
-        </Suspense>
+        <RevealDialog onClose={() => setRequest(undefined)} onConfirm={(reason) => reveal(request, reason)} />
       )}
       {[...shown].map(([key, { id, fields, values }]) => (
         <HideAfterAWhile key={key} values={values} hide={() => context.hide(id, fields)} />

@@ -1,8 +1,8 @@
-import { Suspense, useState, useContext, type ReactNode } from 'react'
+import { useState, useContext, type ReactNode } from 'react'
 import { useListContext, useTranslate } from 'ra-core'
 import { useApi } from '../data-provider/useApi.ts'
 import { CopyTextButton } from '../kit/field/CopyButton.tsx'
-import { lazyMui } from '../language/lazyMui.tsx'
+import { lazyDialog } from '../language/lazyMui.tsx'
 import type { NoteObject } from '../../api/notes.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import './selection.css'
@@ -14,7 +14,7 @@ import { useCount } from '../kit/field/useFormatLocale.ts'
 import { useFilters } from '../kit/filter/useFilters.ts'
 import { useMid } from '../session/SessionContext.ts'
 
-const NoteToAll = lazyMui(['notes'], () => import('./NoteToAll.tsx').then(({ NoteToAll }) => NoteToAll))
+const NoteToAll = lazyDialog(['notes'], () => import('./NoteToAll.tsx'), 'NoteToAll')
 
 function SelectionBar({ kind, children }: { kind: NoteObject['kind']; children?: ReactNode }) {
   const translate = useTranslate()
@@ -36,11 +36,7 @@ function SelectionBar({ kind, children }: { kind: NoteObject['kind']; children?:
       <button type="button" className="button" onClick={clear}>
         {translate('selection.clear')}
       </button>
-      {isNoting && (
-        <Suspense>
-          <NoteToAll kind={kind} rows={rows} onClose={() => setIsNoting(false)} />
-        </Suspense>
-      )}
+      {isNoting && <NoteToAll kind={kind} rows={rows} onClose={() => setIsNoting(false)} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { lazyMui } from '../language/lazyMui.tsx'
+import { lazyPage } from '../language/lazyMui.tsx'
 
 export default {
-  list: lazyMui(['statuses'], () => import('./StatusList.tsx').then(({ StatusList }) => StatusList)),
+  list: lazyPage(['statuses'], () => import('./StatusList.tsx'), 'StatusList'),
 }

@@ -1,5 +1,5 @@
-import { lazyMui } from '../language/lazyMui.tsx'
+import { lazyPage } from '../language/lazyMui.tsx'
 
 export default {
-  list: lazyMui(['setup'], () => import('./TokenList.tsx').then(({ TokenList }) => TokenList)),
+  list: lazyPage(['setup'], () => import('./TokenList.tsx'), 'TokenList'),
 }

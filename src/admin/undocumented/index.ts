@@ -1,7 +1,5 @@
-import { lazyMui } from '../language/lazyMui.tsx'
+import { lazyPage } from '../language/lazyMui.tsx'
 
 export default {
-  list: lazyMui(['data-status', 'orders'], () =>
-    import('./UndocumentedList.tsx').then(({ UndocumentedList }) => UndocumentedList),
-  ),
+  list: lazyPage(['data-status', 'orders'], () => import('./UndocumentedList.tsx'), 'UndocumentedList'),
 }

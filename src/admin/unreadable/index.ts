@@ -1,10 +1,10 @@
-import { lazyMui } from '../language/lazyMui.tsx'
+import { lazyPage } from '../language/lazyMui.tsx'
 
 export default {
-  list: lazyMui(['data-status', 'orders'], () =>
-    import('./UnreadableList.tsx').then(({ UnreadableList }) => UnreadableList),
-  ),
-  show: lazyMui(['data-status', 'orders', 'customers'], () =>
-    import('./UnreadableShow.tsx').then(({ UnreadableShow }) => UnreadableShow),
+  list: lazyPage(['data-status', 'orders'], () => import('./UnreadableList.tsx'), 'UnreadableList'),
+  show: lazyPage(
+    ['data-status', 'orders', 'customers'],
+    () => import('./UnreadableShow.tsx'),
+    'UnreadableShow',
   ),
 }

@@ -1,5 +1,5 @@
 import { Button, Typography } from '@mui/material'
-import { lazy } from 'react'
+import { lazyPlain } from '../language/lazyMui.tsx'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { Foreign, IdText } from '../kit/field/Foreign.tsx'
@@ -20,9 +20,7 @@ import { pollLive } from '../kit/list/useListFacts.ts'
 import { useFilters, useHiddenFilter } from '../kit/filter/useFilters.ts'
 import { FilterBar, ListSearch } from '../kit/filter/FilterBar.tsx'
 
-const SelectedUsers = lazy(() =>
-  import('../selection/SelectionBar.tsx').then(({ SelectedUsers }) => ({ default: SelectedUsers })),
-)
+const SelectedUsers = lazyPlain([], () => import('../selection/SelectionBar.tsx'), 'SelectedUsers')
 
 /** Polls for a recovered ledger and for users created elsewhere. */
 const pollMs = 60_000

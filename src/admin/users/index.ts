@@ -1,11 +1,11 @@
-import { lazyMui } from '../language/lazyMui.tsx'
+import { lazyPage } from '../language/lazyMui.tsx'
 
 export default {
-  list: lazyMui(['customers'], () => import('./UserList.tsx').then(({ UserList }) => UserList)),
-  show: lazyMui(['customers', 'intents', 'notes', 'order-form', 'orders', 'statuses'], () =>
-    import('./UserShow.tsx').then(({ UserShow }) => UserShow),
+  list: lazyPage(['customers'], () => import('./UserList.tsx'), 'UserList'),
+  show: lazyPage(
+    ['customers', 'intents', 'notes', 'order-form', 'orders', 'statuses'],
+    () => import('./UserShow.tsx'),
+    'UserShow',
   ),
-  create: lazyMui(['customers', 'order-form'], () =>
-    import('./UserCreate.tsx').then(({ UserCreate }) => UserCreate),
-  ),
+  create: lazyPage(['customers', 'order-form'], () => import('./UserCreate.tsx'), 'UserCreate'),
 }

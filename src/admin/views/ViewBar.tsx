@@ -1,6 +1,6 @@
 import { useListContext, useTranslate } from 'ra-core'
-import { Suspense, useState } from 'react'
-import { lazyMui } from '../language/lazyMui.tsx'
+import { useState } from 'react'
+import { lazyDialog } from '../language/lazyMui.tsx'
 import { useListFacts } from '../kit/list/useListFacts.ts'
 import { useHidden } from '../kit/filter/useFilters.ts'
 import type { ViewAction } from './ViewDialog.tsx'
@@ -13,7 +13,7 @@ import { RowLink } from '../kit/field/RowLink.tsx'
 import { useStatusTabs } from './useStatusTabs.ts'
 import { datePresets, useDays } from '../orders/filters/useFilterWords.ts'
 
-const ViewDialog = lazyMui(['views'], () => import('./ViewDialog.tsx').then(({ ViewDialog }) => ViewDialog))
+const ViewDialog = lazyDialog(['views'], () => import('./ViewDialog.tsx'), 'ViewDialog')
 
 export function ViewBar() {
   const translate = useTranslate()
@@ -54,11 +54,7 @@ export function ViewBar() {
           </>
         )}
       </div>
-      {action && (
-        <Suspense>
-          <ViewDialog action={action} views={views} onClose={() => setAction(undefined)} />
-        </Suspense>
-      )}
+      {action && <ViewDialog action={action} views={views} onClose={() => setAction(undefined)} />}
     </>
   )
 }

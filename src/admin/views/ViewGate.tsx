@@ -1,14 +1,12 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { withWords } from '../language/i18nProvider.ts'
+import { lazyPlain } from '../language/lazyMui.tsx'
 import { useOpenView } from '../kit/list/openView.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { PageSkeleton } from '../kit/page/PageTitle.tsx'
 import { isOpened } from './opened.ts'
 
-const OpenView = lazy(() =>
-  withWords(['views'], () => import('./OpenView.tsx').then(({ OpenView }) => ({ default: OpenView }))),
-)
+const OpenView = lazyPlain(['views'], () => import('./OpenView.tsx'), 'OpenView')
 
 /** Resolves an address with a view before the list renders. */
 export function ViewGate({ children }: { children: ReactNode }) {

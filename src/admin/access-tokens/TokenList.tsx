@@ -35,16 +35,14 @@ export function TokenList() {
 }
 
 function StateFilter() {
-  const translate = useTranslate()
   return (
     <>
       <FilterSelect
         source="state"
-        label={translate('list.state')}
-        choices={[
-          ['', translate('filter.any')],
-          ...tokenStates.map((state) => [state, translate(`access_tokens.states.${state}`)] as const),
-        ]}
+        label="list.state"
+        any="filter.any"
+        values={tokenStates}
+        words="access_tokens.states"
       />
       <ClearFilters />
     </>

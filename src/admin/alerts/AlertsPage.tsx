@@ -41,16 +41,14 @@ export function AlertsPage() {
 const newestFirst = { field: 'beganAt', order: 'DESC' as const }
 
 function Filters() {
-  const translate = useTranslate()
   return (
     <>
       <FilterSelect
         source="state"
-        label={translate('list.state')}
-        choices={[
-          ['', translate('alerts.any_state')],
-          ...['open', 'resolved'].map((one) => [one, translate(`alerts.states.${one}`)] as const),
-        ]}
+        label="list.state"
+        any="alerts.any_state"
+        values={['open', 'resolved']}
+        words="alerts.states"
       />
       <ClearFilters />
     </>

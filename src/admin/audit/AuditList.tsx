@@ -137,11 +137,12 @@ function AuditFilters() {
       <TimeFilter source="at_lt" label={translate('audit.to')} />
       <FilterSelect
         source="operatorId"
-        label={translate('audit.who')}
-        choices={[
-          ['', translate('filter.anybody')],
-          ...operators.map(({ id, name, email }) => [id, visibleText(name ?? email ?? id)] as const),
-        ]}
+        label="audit.who"
+        any="filter.anybody"
+        choices={operators.map(({ id, name, email }) => ({
+          value: id,
+          label: visibleText(name ?? email ?? id),
+        }))}
       />
       <SearchField
         label={translate('audit.action')}
@@ -160,11 +161,10 @@ function AuditFilters() {
       />
       <FilterSelect
         source="outcome"
-        label={translate('filter.outcome')}
-        choices={[
-          ['', translate('filter.any')],
-          ...outcomes.map((outcome) => [outcome, translate(`audit.outcomes.${outcome}`)] as const),
-        ]}
+        label="filter.outcome"
+        any="filter.any"
+        values={outcomes}
+        words="audit.outcomes"
       />
       <ClearFilters />
     </>

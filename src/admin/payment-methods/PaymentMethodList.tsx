@@ -155,21 +155,12 @@ function PaymentMethodFilters() {
       />
       <FilterSelect
         source="headlessMode"
-        label={translate('config.headless')}
-        choices={[
-          ['', translate('filter.any')],
-          ['true', translate('ra.message.yes')],
-          ['false', translate('ra.message.no')],
-        ]}
+        label="config.headless"
+        any="filter.any"
+        values={['true', 'false']}
+        words="ra.boolean"
       />
-      <FilterSelect
-        source="family"
-        label={translate('config.family')}
-        choices={[
-          ['v1', 'v1'],
-          ['v3', 'v3'],
-        ]}
-      />
+      <FilterSelect source="family" label="config.family" values={['v1', 'v3']} />
       <ClearFilters />
     </>
   )

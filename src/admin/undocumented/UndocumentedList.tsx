@@ -24,8 +24,6 @@ export function UndocumentedList() {
   )
 }
 
-const whats = ['status', 'type', 'field', 'form']
-
 function Filters() {
   const translate = useTranslate()
   return (
@@ -33,11 +31,10 @@ function Filters() {
       <p className="page-help">{translate('undocumented.help')}</p>
       <FilterSelect
         source="what"
-        label={translate('undocumented.what')}
-        choices={[
-          ['', translate('undocumented.any')],
-          ...whats.map((what) => [what, translate(`undocumented.whats.${what}`)] as const),
-        ]}
+        label="undocumented.what"
+        any="undocumented.any"
+        values={['status', 'type', 'field', 'form']}
+        words="undocumented.whats"
       />
       <ClearFilters />
     </>

@@ -71,23 +71,32 @@ export function FilterChip({ label, value, isSet = false, children }: FilterChip
 type FilterSelectProps = {
   source: string
   label: string
-  choices: readonly (readonly [value: string, word: string])[]
+  /** The first choice: no filter. Without it, the first value is the usual one. */
+  any?: string
+  values?: readonly string[]
+  /** The words of the values are under this key. */
+  words?: string
+  choices?: readonly { value: string; label: string }[]
 }
 
-export function FilterSelect({ source, label, choices }: FilterSelectProps) {
-  const { values, change } = useFilters<Record<string, unknown>>()
-  const usual = choices[0]?.[0] ?? ''
-  const value = String(values[source] ?? usual)
+export function FilterSelect({ source, label, any, values = [], words, choices = [] }: FilterSelectProps) {
+  const translate = useTranslate()
+  const filters = useFilters<Record<string, unknown>>()
+  const offered = [
+    ...(any === undefined ? [] : [{ value: '', label: translate(any) }]),
+    ...values.map((value) => ({ value, label: words ? translate(`${words}.${value}`) : value })),
+    ...choices,
+  ]
+  const usual = offered[0]?.value ?? ''
+  const value = String(filters.values[source] ?? usual)
   // Show a value from the address even if we do not offer it.
-  const isOffered = choices.some(([offered]) => offered === value)
+  const isOffered = offered.some((one) => one.value === value)
   return (
     <PlainSelect
-      label={label}
+      label={translate(label)}
       value={value}
-      options={[...choices, ...(isOffered ? [] : [[value, visibleText(value)] as const])].map(
-        ([each, word]) => ({ value: each, label: word }),
-      )}
-      onChange={(chosen) => change({ [source]: chosen === usual ? '' : chosen })}
+      options={isOffered ? offered : [...offered, { value, label: visibleText(value) }]}
+      onChange={(chosen) => filters.change({ [source]: chosen === usual ? '' : chosen })}
     />
   )
 }

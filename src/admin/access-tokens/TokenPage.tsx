@@ -45,21 +45,17 @@ function TokenFacts({ token }: { token: AccessToken }) {
       {token.state === 'suspended' && <p>{say('why_suspended')}</p>}
       <Facts
         rows={[
-          [say('begins'), <code key="prefix">{token.prefix}…</code>],
-          [translate('operators.role_label'), <RoleText key="role" role={token.role} />],
+          [say('begins'), <code>{token.prefix}…</code>],
+          [translate('operators.role_label'), <RoleText role={token.role} />],
           [say('reads'), translate(`access_tokens.may.${token.role}`, { _: '' })],
-          [translate('fault_field.mids'), <SentText key="mids" text={token.mids.join(', ')} />],
-          [say('expires'), <TimeText key="end" iso={token.expiresAt} exact />],
-          [say('last_used'), <LastTime key="used" at={token.lastUsedAt} exact />],
-          [say('made'), <By key="made" at={token.createdAt} name={token.createdBy} />],
-          ...(token.revokedAt === null
-            ? []
-            : [
-                [
-                  say('states.revoked'),
-                  <By key="end" at={token.revokedAt} name={token.revokedBy} />,
-                ] as const,
-              ]),
+          [translate('fault_field.mids'), <SentText text={token.mids.join(', ')} />],
+          [say('expires'), <TimeText iso={token.expiresAt} exact />],
+          [say('last_used'), <LastTime at={token.lastUsedAt} exact />],
+          [say('made'), <By at={token.createdAt} name={token.createdBy} />],
+          token.revokedAt !== null && [
+            say('states.revoked'),
+            <By at={token.revokedAt} name={token.revokedBy} />,
+          ],
         ]}
       />
       {readsTrail && (

@@ -58,19 +58,15 @@ function Parts({ receiver, isAdmin }: { receiver: AlertReceiver; isAdmin: boolea
       <Facts
         rows={[
           [translate('fault_field.kind'), translate(`receivers.kinds.${receiver.kind}`)],
-          [translate('fault_field.url'), <ReceiverPlace key="place" receiver={receiver} />],
-          [translate('fault_field.mids'), <SentText key="mids" text={receiver.mids.join(', ')} />],
-          [translate('receivers.by'), <SentText key="by" text={receiver.createdBy} />],
-          ...(receiver.changedAt === null
-            ? []
-            : [
-                [
-                  translate('receivers.changed_by'),
-                  <span key="changed">
-                    <SentText text={receiver.changedBy} /> <TimeText iso={receiver.changedAt} />
-                  </span>,
-                ] as const,
-              ]),
+          [translate('fault_field.url'), <ReceiverPlace receiver={receiver} />],
+          [translate('fault_field.mids'), <SentText text={receiver.mids.join(', ')} />],
+          [translate('receivers.by'), <SentText text={receiver.createdBy} />],
+          receiver.changedAt !== null && [
+            translate('receivers.changed_by'),
+            <>
+              <SentText text={receiver.changedBy} /> <TimeText iso={receiver.changedAt} />
+            </>,
+          ],
         ]}
       />
       {receiver.pausedSince !== null && (

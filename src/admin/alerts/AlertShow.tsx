@@ -57,25 +57,18 @@ function Parts({ alert }: { alert: ListedAlert }) {
     <>
       <Facts
         rows={[
-          [translate('fault_field.mid'), <SentText key="mid" text={alert.mid} />],
-          [translate('alerts.watch'), <WatchName key="watch" kind={alert.kind} />],
-          [translate('alerts.began'), <TimeText key="began" iso={alert.beganAt} exact />],
-          ...(alert.resolvedAt === null
-            ? []
-            : [
-                [translate('alerts.resolved'), <TimeText key="over" iso={alert.resolvedAt} exact />] as const,
-              ]),
-          [translate('alerts.acknowledged'), <Acknowledged key="ack" alert={alert} />],
-          ...(behind === undefined
-            ? []
-            : [
-                [
-                  translate('alerts.behind_it'),
-                  <Link key="behind" to={behind.to}>
-                    {translate(`alerts.to.${behind.word}`)}
-                  </Link>,
-                ] as const,
-              ]),
+          [translate('fault_field.mid'), <SentText text={alert.mid} />],
+          [translate('alerts.watch'), <WatchName kind={alert.kind} />],
+          [translate('alerts.began'), <TimeText iso={alert.beganAt} exact />],
+          alert.resolvedAt !== null && [
+            translate('alerts.resolved'),
+            <TimeText iso={alert.resolvedAt} exact />,
+          ],
+          [translate('alerts.acknowledged'), <Acknowledged alert={alert} />],
+          behind && [
+            translate('alerts.behind_it'),
+            <Link to={behind.to}>{translate(`alerts.to.${behind.word}`)}</Link>,
+          ],
         ]}
       />
       <Section title={translate('alerts.sent_to')}>

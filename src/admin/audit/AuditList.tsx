@@ -80,10 +80,10 @@ function AuditDetails({ line }: { line: AuditLine }) {
       </summary>
       <Facts
         rows={[
-          [translate('intents.when'), <TimeText key="t" iso={at} exact />],
-          [translate('audit.operator_id'), <SentText key="o" text={operatorId} />],
-          [translate('audit.ip'), <SentText key="i" text={ip} />],
-          [translate('audit.request_id'), <SentText key="r" text={requestId} />],
+          [translate('intents.when'), <TimeText iso={at} exact />],
+          [translate('audit.operator_id'), <SentText text={operatorId} />],
+          [translate('audit.ip'), <SentText text={ip} />],
+          [translate('audit.request_id'), <SentText text={requestId} />],
           ...Object.entries(details).map(
             ([name, value]) => [fieldWords(name), <Foreign key={name} text={textOf(value)} />] as const,
           ),

@@ -11,7 +11,7 @@ import { IdText, useTypeName, visibleText } from '../kit/field/Foreign.tsx'
 import { useCount, useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { FormDialog, PlainDialog, ReasonInput } from '../forms/FormDialog.tsx'
 import { UndatedNote } from '../kit/list/SourceLine.tsx'
-import { Facts } from '../kit/page/Section.tsx'
+import { Facts, type Fact } from '../kit/page/Section.tsx'
 import type { ExportManifest } from '../../api/exports.ts'
 import { useMid } from '../session/SessionContext.ts'
 import type { ExportBody } from '../../api/exports.requests.ts'
@@ -154,7 +154,7 @@ function exportRequest(
   return { filter: toLedgerFilter(values, ownMid), timeZone: values.zone ?? ownZone(), reason }
 }
 
-function useFilterFacts(filter: OrderFilterValues): (readonly [name: string, value: string])[] {
+function useFilterFacts(filter: OrderFilterValues): (Fact | false)[] {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const fieldWords = useFieldWords()
@@ -205,9 +205,10 @@ function useFilterFacts(filter: OrderFilterValues): (readonly [name: string, val
     ...Object.entries(filters)
       .filter(([name, value]) => value !== undefined && !personal.has(name))
       .map(([name, value]) => [nameOf(name), listed([value].flat().map(valueOf(name)))] as const),
-    ...(Object.keys(filters).some((name) => personal.has(name))
-      ? [[translate('filter.q'), translate('exports.searched')] as const]
-      : []),
+    Object.keys(filters).some((name) => personal.has(name)) && [
+      translate('filter.q'),
+      translate('exports.searched'),
+    ],
   ]
 }
 

@@ -98,12 +98,12 @@ function Entry({ answer, columns, line, group, to, children }: EntryProps) {
             {figures.share !== undefined && ` · ${shareText(figures.share)}`}
           </summary>
           <Facts
-            rows={columns.flatMap((column) => {
-              if (column.kind !== 'amount' || column.name === 'totalFee') return []
+            rows={columns.map((column) => {
+              if (column.kind !== 'amount' || column.name === 'totalFee') return undefined
               const amount = amountIn(figures, column.name)
               const unit = column.name === 'rrFeeAsSent' ? null : currency
-              const money = <MoneyText key={column.name} money={{ amount, currency: unit }} />
-              return [[translate(`fee.${column.name}`), money] as const]
+              const money = <MoneyText money={{ amount, currency: unit }} />
+              return [translate(`fee.${column.name}`), money] as const
             })}
           />
           {children}

@@ -102,19 +102,15 @@ function IntentFacts({ intent }: { intent: Intent }) {
     <Facts
       rows={[
         ...orderRows,
-        [translate('list.what'), <IntentKind key="w" kind={kind} />],
-        [translate('intents.by'), <SentText key="b" text={operator} />],
-        [translate('intents.when'), <TimeText key="t" iso={createdAt} exact />],
-        ...(kind === 'user'
-          ? [
-              [
-                translate('order.person'),
-                userId === null ? <Absent key="p" /> : <UserField key="p" id={userId} mid={otherMid(mid)} />,
-              ] as const,
-            ]
-          : []),
-        [translate('order.mid'), <IdText key="i" id={mid} whole />],
-        [translate('intents.key'), <CopyableText key="k" text={id} of={translate('intents.key')} isId />],
+        [translate('list.what'), <IntentKind kind={kind} />],
+        [translate('intents.by'), <SentText text={operator} />],
+        [translate('intents.when'), <TimeText iso={createdAt} exact />],
+        kind === 'user' && [
+          translate('order.person'),
+          userId === null ? <Absent /> : <UserField id={userId} mid={otherMid(mid)} />,
+        ],
+        [translate('order.mid'), <IdText id={mid} whole />],
+        [translate('intents.key'), <CopyableText text={id} of={translate('intents.key')} isId />],
       ]}
     />
   )
@@ -124,7 +120,9 @@ function IntentAnswer({ intent }: { intent: Intent }) {
   const translate = useTranslate()
   const otherMid = useOtherMid()
   const { mid, state, attemptAt, settledAt, status, orderId } = intent
-  const { refusal, resolvedBy, resolvedAt, reason } = intent
+  const { refusal, approval, resolvedBy, resolvedAt, reason } = intent
+  const approved = approval?.at ? approval : undefined
+  const isDecided = resolvedAt !== null || resolvedBy !== null
   // A person decided later, at the time below.
   const wasInDoubt = state === 'unknown' || resolvedAt !== null
   return (
@@ -132,42 +130,32 @@ function IntentAnswer({ intent }: { intent: Intent }) {
       <Typography sx={{ mb: 1.5 }}>{translate(`intents.meaning.${state}`, { _: '' })}</Typography>
       <Facts
         rows={[
-          [translate('intents.sent_at'), <TimeText key="a" iso={attemptAt} exact />],
+          [translate('intents.sent_at'), <TimeText iso={attemptAt} exact />],
           [
             translate(wasInDoubt ? 'intents.in_doubt_since' : 'intents.settled_at'),
-            <TimeText key="s" iso={settledAt} exact />,
+            <TimeText iso={settledAt} exact />,
           ],
-          [translate('intents.status'), <SentText key="c" text={status?.toString()} />],
-          [translate('intents.answer'), <IntentAnswerText key="m" intent={intent} />],
+          [translate('intents.status'), <SentText text={status?.toString()} />],
+          [translate('intents.answer'), <IntentAnswerText intent={intent} />],
           ...refusalRows(refusal, translate),
           [
             translate('order.id'),
-            orderId === null ? <Absent key="o" /> : <OrderField key="o" id={orderId} mid={otherMid(mid)} />,
+            orderId === null ? <Absent /> : <OrderField id={orderId} mid={otherMid(mid)} />,
           ],
-          ...approvalRows(intent.approval, translate),
-          ...(resolvedAt === null && resolvedBy === null
-            ? []
-            : [
-                [translate('intents.decided_by'), <SentText key="r" text={resolvedBy} />] as const,
-                [translate('intents.decided_at'), <TimeText key="d" iso={resolvedAt} exact />] as const,
-                [translate('form.reason'), <SentText key="e" text={reason} />] as const,
-              ]),
+          approved && [translate('intents.approval_by'), <SentText text={approved.by} />],
+          approved && [translate('intents.approval_at'), <TimeText iso={approved.at} exact />],
+          approved &&
+            approved.reason !== null && [
+              translate('intents.approval_reason'),
+              <SentText text={approved.reason} />,
+            ],
+          isDecided && [translate('intents.decided_by'), <SentText text={resolvedBy} />],
+          isDecided && [translate('intents.decided_at'), <TimeText iso={resolvedAt} exact />],
+          isDecided && [translate('form.reason'), <SentText text={reason} />],
         ]}
       />
     </>
   )
-}
-
-function approvalRows(approval: Intent['approval'], translate: (key: string) => string) {
-  if (!approval?.at) return []
-  const { by, at, reason } = approval
-  return [
-    [translate('intents.approval_by'), <SentText key="ab" text={by} />] as const,
-    [translate('intents.approval_at'), <TimeText key="aa" iso={at} exact />] as const,
-    ...(reason === null
-      ? []
-      : [[translate('intents.approval_reason'), <SentText key="ar" text={reason} />] as const]),
-  ]
 }
 
 function refusalRows(refusal: Intent['refusal'], translate: (key: string) => string) {
@@ -178,9 +166,7 @@ function refusalRows(refusal: Intent['refusal'], translate: (key: string) => str
     [translate('ra.message.details'), details.map(detailWords).join(' · ') || undefined],
     [translate('failure.trace_id'), traceId],
   ] as const
-  return rows.flatMap(([name, text]) =>
-    text === undefined ? [] : [[name, <SentText key={name} text={text} />] as const],
-  )
+  return rows.map(([name, text]) => text !== undefined && ([name, <SentText text={text} />] as const))
 }
 
 function detailWords({ field, message }: Detail): string {

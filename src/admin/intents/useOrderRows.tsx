@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Fact } from '../kit/page/Section.tsx'
 import { useGetOne, useTranslate } from 'react-admin'
 import { multiplyAmounts, roundAmount } from '../../contract/amount.ts'
 import type { Intent } from '../../api/intents.ts'
@@ -11,7 +11,7 @@ import { estimate, useRecentRate } from '../orders/create/RateNote.tsx'
 import { useOtherMid } from '../session/SessionContext.ts'
 
 /** What a create request asks for: who pays what, who receives what, how and for what purpose. */
-export function useOrderRows(intent: Intent): (readonly [name: string, value: ReactNode])[] {
+export function useOrderRows(intent: Intent): (Fact | false)[] {
   const translate = useTranslate()
   const otherMid = useOtherMid()
   const { kind, mid, userId, request, state } = intent
@@ -55,28 +55,20 @@ export function useOrderRows(intent: Intent): (readonly [name: string, value: Re
   return [
     [
       translate('order_field.userId'),
-      userId === null ? (
-        <Absent key="p" />
-      ) : (
-        <UserField key="p" id={userId} mid={otherMid(mid)} name={user?.name} />
-      ),
+      userId === null ? <Absent /> : <UserField id={userId} mid={otherMid(mid)} name={user?.name} />,
     ],
     [translate('filter.pays'), amountOf('source')],
     [translate('filter.gets'), amountOf('destination')],
-    ...(isAhead && guess?.fee !== undefined
-      ? [
-          [
-            translate('intents.fee'),
-            <span key="f">
-              {translate('create.about')}{' '}
-              <MoneyText money={{ amount: guess.fee, currency: source.currency }} />
-            </span>,
-          ] as const,
-        ]
-      : []),
-    [translate('order_form.method'), <SentText key="h" text={how.filter(Boolean).join(', ')} />],
-    [translate('order_form.purpose'), <SentText key="u" text={purpose === '' ? undefined : purpose} />],
-    [translate('order_field.orderType'), <TypeText key="t" type={orderType} />],
+    isAhead &&
+      guess?.fee !== undefined && [
+        translate('intents.fee'),
+        <>
+          {translate('create.about')} <MoneyText money={{ amount: guess.fee, currency: source.currency }} />
+        </>,
+      ],
+    [translate('order_form.method'), <SentText text={how.filter(Boolean).join(', ')} />],
+    [translate('order_form.purpose'), <SentText text={purpose === '' ? undefined : purpose} />],
+    [translate('order_field.orderType'), <TypeText type={orderType} />],
   ]
 }
 

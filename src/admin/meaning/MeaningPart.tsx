@@ -24,28 +24,22 @@ export function MeaningPart({ order, stay, hasReply = true }: Props) {
   const meaning = useMeaning(order)
   const reply = useReply(order)
   const { failureCode, failureMessage } = order
-  const failureRows: [string, ReactNode][] =
-    failureCode === undefined && failureMessage === undefined
-      ? []
-      : [
-          [
-            translate('order.failure'),
-            <span key="failure">
-              {failureCode !== undefined && (
-                <>
-                  <FailureText code={failureCode} /> <code>{visibleText(failureCode)}</code>{' '}
-                </>
-              )}
-              {failureMessage !== undefined && <Foreign text={failureMessage} />}
-            </span>,
-          ],
-        ]
   return (
     <>
       {meaning && (
         <Facts
           rows={[
-            ...failureRows,
+            (failureCode ?? failureMessage) !== undefined && [
+              translate('order.failure'),
+              <>
+                {failureCode !== undefined && (
+                  <>
+                    <FailureText code={failureCode} /> <code>{visibleText(failureCode)}</code>{' '}
+                  </>
+                )}
+                {failureMessage !== undefined && <Foreign text={failureMessage} />}
+              </>,
+            ],
             ...parts.map((part): [string, ReactNode] => [
               translate(`meaning.${part}`),
               <span key={part}>

@@ -48,12 +48,12 @@ function OperatorPage({ operator }: { operator: Operator }) {
       <Section title={translate('operators.sign_in')}>
         <Facts
           rows={[
-            [translate('user.email'), <SentText key="e" text={operator.email} />],
-            [translate('operators.last_sign_in'), <LastTime key="l" at={operator.lastSignInAt} exact />],
-            [translate('sign_in.code_title'), <YesNo key="f" is={operator.secondFactor} />],
-            [translate('operators.locked'), <YesNo key="k" is={operator.locked} />],
+            [translate('user.email'), <SentText text={operator.email} />],
+            [translate('operators.last_sign_in'), <LastTime at={operator.lastSignInAt} exact />],
+            [translate('sign_in.code_title'), <YesNo is={operator.secondFactor} />],
+            [translate('operators.locked'), <YesNo is={operator.locked} />],
             [translate('operators.sessions'), operator.sessions],
-            [translate('operators.created'), <TimeText key="c" iso={operator.createdAt} exact />],
+            [translate('operators.created'), <TimeText iso={operator.createdAt} exact />],
           ]}
         />
         <OperatorActions operator={operator} />

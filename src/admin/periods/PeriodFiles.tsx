@@ -84,7 +84,7 @@ export function PaperFacts({ period, manifest }: { period: Period; manifest: Per
             ),
             ...rrFee.map(({ mid, unit }) => [`rrFee · ${visibleText(mid)}`, visibleText(unit)] as const),
             [translate('periods.paper.named'), named.join(', ') || '–'],
-            [translate('periods.paper.rows'), <SentText key="r" text={rowsSha256} />],
+            [translate('periods.paper.rows'), <SentText text={rowsSha256} />],
             [translate('periods.paper.made'), exactTime(Date.now(), locale)],
             [translate('periods.paper.by'), visibleText(email)],
           ]}

@@ -115,7 +115,7 @@ function PeriodParts({ period }: { period: ListedPeriod }) {
       {closed && manifest && <IncompleteNote doubts={manifest.why} coverage={closed.coverage} />}
       <Facts
         rows={[
-          [translate('fault_field.mids'), <SentText key="m" text={mids.join(', ')} />],
+          [translate('fault_field.mids'), <SentText text={mids.join(', ')} />],
           [translate('fault_field.timeZone'), timeZone],
           ...(closed ? closedFacts(closed, translate) : []),
         ]}
@@ -147,11 +147,11 @@ function closedFacts(closed: PeriodVersion, translate: (key: string) => string) 
   const { version, closedBy, closedAt, note, sha256 } = closed
   return [
     [translate('periods.version'), String(version)],
-    [translate('periods.closed_by'), <SentText key="b" text={closedBy} />],
-    [translate('periods.as_of'), <TimeText key="t" iso={closedAt} exact />],
-    [translate('fee.orders'), <ClosedRows key="o" closed={closed} />],
-    ...(note === null ? [] : [[translate('periods.note'), <SentText key="n" text={note} />] as const]),
-    ['SHA-256', sha256 === null ? '' : <IdText key="s" id={sha256} whole />],
+    [translate('periods.closed_by'), <SentText text={closedBy} />],
+    [translate('periods.as_of'), <TimeText iso={closedAt} exact />],
+    [translate('fee.orders'), <ClosedRows closed={closed} />],
+    note !== null && ([translate('periods.note'), <SentText text={note} />] as const),
+    ['SHA-256', sha256 === null ? '' : <IdText id={sha256} whole />],
   ] as const
 }
 

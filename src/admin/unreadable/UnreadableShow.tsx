@@ -48,13 +48,13 @@ function Row({ row }: { row: UnreadableRow }) {
     <>
       <Facts
         rows={[
-          [translate('unreadable.reason'), <ReasonText key="r" row={row} />],
-          [translate('list.state'), <IsSent key="s" isSent={isSent} />],
-          [translate('unreadable.route'), <Foreign key="o" text={route} />],
-          [translate('order.mid'), <IdText key="m" id={mid} whole />],
-          [translate('observed.first_seen'), <TimeText key="f" iso={firstSeenAt} exact />],
-          [translate('observed.last_seen'), <TimeText key="l" iso={lastSeenAt} exact />],
-          [translate('unreadable.count'), <CountText key="c" count={count} />],
+          [translate('unreadable.reason'), <ReasonText row={row} />],
+          [translate('list.state'), <IsSent isSent={isSent} />],
+          [translate('unreadable.route'), <Foreign text={route} />],
+          [translate('order.mid'), <IdText id={mid} whole />],
+          [translate('observed.first_seen'), <TimeText iso={firstSeenAt} exact />],
+          [translate('observed.last_seen'), <TimeText iso={lastSeenAt} exact />],
+          [translate('unreadable.count'), <CountText count={count} />],
         ]}
       />
       <Section title={label}>

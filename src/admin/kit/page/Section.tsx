@@ -9,20 +9,19 @@ export function Section({ title, children }: { title: ReactNode; children: React
   )
 }
 
-type Fact = readonly [name: string, value: ReactNode]
+export type Fact = readonly [name: string, value: ReactNode]
 
-/** Without the rows that are false. */
-export function Facts({ rows }: { rows: readonly (Fact | false)[] }) {
+/** Rows that are false or missing are left out. */
+export function Facts({ rows }: { rows: readonly (Fact | false | null | undefined)[] }) {
+  const shown = rows.filter((row) => row !== false && row !== null && row !== undefined)
   return (
     <dl className="facts">
-      {rows
-        .filter((row) => row !== false)
-        .map(([name, value]) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
+      {shown.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
     </dl>
   )
 }

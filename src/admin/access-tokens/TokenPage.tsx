@@ -1,37 +1,30 @@
-import { useGetOne, useTranslate } from 'react-admin'
-import { Link, useParams } from 'react-router'
-import { Button } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { RecordPage } from '../kit/list/RecordPage.tsx'
+import { Link } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { QueryState } from '../kit/failure/QueryState.tsx'
 import { SentText, visibleText } from '../kit/field/Foreign.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { Facts } from '../kit/page/Section.tsx'
-import { PageTitle } from '../kit/page/PageTitle.tsx'
 import type { AccessToken } from '../../api/team.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import { LastTime, RoleText } from '../operators/OperatorField.tsx'
 import { TokenState } from './TokenList.tsx'
 import { useApi } from '../data-provider/useApi.ts'
-import { ConfirmDialog } from '../forms/FormDialog.tsx'
+import { ConfirmButton } from '../forms/FormDialog.tsx'
 
 export function TokenPage() {
-  const { id = '' } = useParams()
   const translate = useTranslate()
-  const query = useGetOne<AccessToken>('access-tokens', { id }, { retry: false, refetchOnMount: 'always' })
-  const { data } = query
   return (
-    <div className="narrow-page">
-      <PageTitle
-        title={data ? visibleText(data.name) : translate('resources.access-tokens.name', { smart_count: 1 })}
-        aside={data && <TokenState token={data} />}
-      >
-        {data && data.state !== 'revoked' && <RevokeToken token={data} />}
-      </PageTitle>
-      <QueryState query={query} missing={<p>{translate('access_tokens.missing')}</p>}>
-        {(token) => <TokenFacts token={token} />}
-      </QueryState>
-    </div>
+    <RecordPage<AccessToken>
+      isNarrow
+      resource="access-tokens"
+      title={({ name }) => visibleText(name)}
+      aside={(token) => <TokenState token={token} />}
+      actions={(token) => token.state !== 'revoked' && <RevokeToken token={token} />}
+      missing={<p>{translate('access_tokens.missing')}</p>}
+    >
+      {(token) => <TokenFacts token={token} />}
+    </RecordPage>
   )
 }
 
@@ -79,26 +72,18 @@ function RevokeToken({ token: { id, name } }: { token: AccessToken }) {
   const translate = useTranslate()
   const { revokeToken } = useApi()
   const queryClient = useQueryClient()
-  const [isOpen, setIsOpen] = useState(false)
   const word = translate('access_tokens.revoke')
   return (
-    <>
-      <Button variant="outlined" onClick={() => setIsOpen(true)}>
-        {word}
-      </Button>
-      {isOpen && (
-        <ConfirmDialog
-          title={`${word}: ${visibleText(name)}`}
-          confirm={word}
-          onClose={() => setIsOpen(false)}
-          onConfirm={async () => {
-            await revokeToken(id)
-            await queryClient.invalidateQueries({ queryKey: ['access-tokens'] })
-          }}
-        >
-          <p>{translate('access_tokens.revoke_help')}</p>
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmButton
+      look="outlined"
+      label={word}
+      title={`${word}: ${visibleText(name)}`}
+      onConfirm={async () => {
+        await revokeToken(id)
+        await queryClient.invalidateQueries({ queryKey: ['access-tokens'] })
+      }}
+    >
+      <p>{translate('access_tokens.revoke_help')}</p>
+    </ConfirmButton>
   )
 }

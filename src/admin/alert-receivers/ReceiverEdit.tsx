@@ -1,18 +1,17 @@
 import { useFaultWords } from '../kit/failure/useFailureWords.ts'
+import { RecordPage } from '../kit/list/RecordPage.tsx'
 import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useGetOne, useTranslate } from 'react-admin'
-import { useNavigate, useParams } from 'react-router'
+import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router'
 import type { AlertReceiver, TestedReceiver } from '../../api/alerts.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
-import { QueryState } from '../kit/failure/QueryState.tsx'
 import { SentText, visibleText } from '../kit/field/Foreign.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { Facts, Section } from '../kit/page/Section.tsx'
-import { PageTitle } from '../kit/page/PageTitle.tsx'
 import { useMid, usePermission } from '../session/SessionContext.ts'
 import { MissedNotices, ReceiverPlace, ReceiverState, SecretDialog } from './ReceiverState.tsx'
 import { ReceiverInputs, changeOf, valuesOf } from './ReceiverInputs.tsx'
@@ -21,29 +20,20 @@ import { SentForm } from '../forms/SentForm.tsx'
 import { ToneMark } from '../kit/field/ToneMark.tsx'
 
 export function ReceiverEdit() {
-  const { id = '' } = useParams()
   const translate = useTranslate()
   const isAdmin = usePermission('alerts.receivers')
-  const query = useGetOne<AlertReceiver>(
-    'alert-receivers',
-    { id },
-    { retry: false, refetchOnMount: 'always', refetchInterval: 10_000 },
-  )
-  const { data } = query
   return (
-    <div className="narrow-page">
-      <PageTitle
-        title={
-          data ? visibleText(data.name) : translate('resources.alert-receivers.name', { smart_count: 1 })
-        }
-        aside={data && <ReceiverState receiver={data} />}
-      >
-        {data && isAdmin && <RemoveReceiver receiver={data} />}
-      </PageTitle>
-      <QueryState query={query} missing={<p>{translate('receivers.missing')}</p>}>
-        {(receiver) => <Parts receiver={receiver} isAdmin={isAdmin} />}
-      </QueryState>
-    </div>
+    <RecordPage<AlertReceiver>
+      isNarrow
+      resource="alert-receivers"
+      title={({ name }) => visibleText(name)}
+      aside={(receiver) => <ReceiverState receiver={receiver} />}
+      actions={(receiver) => isAdmin && <RemoveReceiver receiver={receiver} />}
+      missing={<p>{translate('receivers.missing')}</p>}
+      refetchInterval={10_000}
+    >
+      {(receiver) => <Parts receiver={receiver} isAdmin={isAdmin} />}
+    </RecordPage>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useGetOne, useTranslate } from 'react-admin'
-import { Link, useParams } from 'react-router'
+import { RecordPage } from '../kit/list/RecordPage.tsx'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
 import {
   type Alert,
   alertRetentionDays,
@@ -9,12 +10,11 @@ import {
   type AlertNotice,
 } from '../../api/alerts.ts'
 import { useApi } from '../data-provider/useApi.ts'
-import { QueryState } from '../kit/failure/QueryState.tsx'
 import { Foreign, SentText } from '../kit/field/Foreign.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { ActButton } from '../forms/ActButton.tsx'
 import { Facts, Section } from '../kit/page/Section.tsx'
-import { RowSkeletons, PageTitle } from '../kit/page/PageTitle.tsx'
+import { RowSkeletons } from '../kit/page/PageTitle.tsx'
 import { pathBehind } from './alertPath.ts'
 import { AlertState, useAlertTitle, WatchName } from './AlertState.tsx'
 import { ToneMark } from '../kit/field/ToneMark.tsx'
@@ -26,27 +26,19 @@ const dayMs = 24 * 60 * 60_000
 type ListedAlert = Alert & Partial<WholeAlert>
 
 export function AlertShow() {
-  const { id = '' } = useParams()
   const translate = useTranslate()
-  const titleOf = useAlertTitle()
-  const query = useGetOne<ListedAlert>(
-    'alerts',
-    { id },
-    { retry: false, refetchOnMount: 'always', refetchInterval: 30_000 },
-  )
-  const { data } = query
   return (
-    <div className="narrow-page">
-      <PageTitle
-        title={data ? titleOf(data) : translate('resources.alerts.name', { smart_count: 1 })}
-        aside={data && <AlertState alert={data} />}
-      >
-        {data && <Acknowledge alert={data} />}
-      </PageTitle>
-      <QueryState query={query} missing={<p>{translate('alerts.missing', { days: alertRetentionDays })}</p>}>
-        {(alert) => <Parts alert={alert} />}
-      </QueryState>
-    </div>
+    <RecordPage<ListedAlert>
+      isNarrow
+      resource="alerts"
+      title={useAlertTitle()}
+      aside={(alert) => <AlertState alert={alert} />}
+      actions={(alert) => <Acknowledge alert={alert} />}
+      missing={<p>{translate('alerts.missing', { days: alertRetentionDays })}</p>}
+      refetchInterval={30_000}
+    >
+      {(alert) => <Parts alert={alert} />}
+    </RecordPage>
   )
 }
 

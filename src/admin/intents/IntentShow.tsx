@@ -1,9 +1,8 @@
 import { Box, Typography } from '@mui/material'
-import { useGetOne, useTranslate } from 'react-admin'
-import { useParams } from 'react-router'
+import { RecordPage } from '../kit/list/RecordPage.tsx'
+import { useTranslate } from 'react-admin'
 import { readErrorBody, type Detail } from '../../contract/errorBody.ts'
 import { masksOf, sealedIn, sourceOf } from '../data-provider/jsonValues.ts'
-import { QueryState } from '../kit/failure/QueryState.tsx'
 import { Absent, IdText, SentText } from '../kit/field/Foreign.tsx'
 import { CopyableText } from '../kit/field/CopyButton.tsx'
 import { OrderField, UserField } from '../kit/field/RowLink.tsx'
@@ -11,7 +10,7 @@ import { TimeText } from '../kit/field/TimeText.tsx'
 import { ReceiptPart, useReceipt } from '../orders/show/ReceiptPart.tsx'
 import { Facts, Section } from '../kit/page/Section.tsx'
 import { useOtherMid } from '../session/SessionContext.ts'
-import { PageSkeleton, PageTitle } from '../kit/page/PageTitle.tsx'
+import { PageSkeleton } from '../kit/page/PageTitle.tsx'
 import { RawRecord } from '../kit/field/RawRecord.tsx'
 import type { Intent } from '../../api/intents.ts'
 import { RevealProvider } from '../reveal/Reveal.tsx'
@@ -26,32 +25,17 @@ const pollMs = 2_000
 const waitMs = 5_000
 
 export function IntentShow() {
-  const { id = '' } = useParams()
   const translate = useTranslate()
-  const query = useGetOne<Intent>(
-    'intents',
-    { id },
-    {
-      retry: false,
-      refetchOnMount: 'always',
-      refetchInterval: ({ state }) => intervalFor(state.data),
-    },
-  )
-  const { data: intent, refetch } = query
   return (
-    <>
-      <PageTitle
-        title={translate('resources.intents.name', { smart_count: 1 })}
-        aside={intent && <IntentState state={intent.state} />}
-      />
-      <QueryState
-        query={query}
-        missing={<Section title={translate('intents.missing')}>{translate('intents.missing_help')}</Section>}
-        skeleton={<PageSkeleton rows={5} />}
-      >
-        {(intent) => <IntentPage intent={intent} refresh={() => void refetch()} />}
-      </QueryState>
-    </>
+    <RecordPage<Intent>
+      resource="intents"
+      aside={({ state }) => <IntentState state={state} />}
+      missing={<Section title={translate('intents.missing')}>{translate('intents.missing_help')}</Section>}
+      skeleton={<PageSkeleton rows={5} />}
+      refetchInterval={({ state }) => intervalFor(state.data)}
+    >
+      {(intent, refresh) => <IntentPage intent={intent} refresh={refresh} />}
+    </RecordPage>
   )
 }
 

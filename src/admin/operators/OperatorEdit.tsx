@@ -1,16 +1,14 @@
-import { Button } from '@mui/material'
+import { RecordPage } from '../kit/list/RecordPage.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useGetOne, useTranslate } from 'react-admin'
-import { useParams } from 'react-router'
+import { useTranslate } from 'react-admin'
 import { useApi } from '../data-provider/useApi.ts'
-import { QueryState } from '../kit/failure/QueryState.tsx'
 import { Foreign, SentText } from '../kit/field/Foreign.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { SentForm } from '../forms/SentForm.tsx'
-import { ConfirmDialog } from '../forms/FormDialog.tsx'
+import { ConfirmButton } from '../forms/FormDialog.tsx'
 import { Facts, Section } from '../kit/page/Section.tsx'
-import { PageSkeleton, PageTitle } from '../kit/page/PageTitle.tsx'
+import { PageSkeleton } from '../kit/page/PageTitle.tsx'
 import type { FirstPassword as FirstPasswordAnswer, Operator } from '../../api/team.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import { FirstPassword, OperatorInputs, toBody, valuesOf } from './OperatorInputs.tsx'
@@ -18,20 +16,15 @@ import { LastTime, OperatorState } from './OperatorField.tsx'
 import { YesNo } from './OperatorList.tsx'
 
 export function OperatorEdit() {
-  const { id = '' } = useParams()
-  const translate = useTranslate()
-  const query = useGetOne<Operator>('operators', { id }, { retry: false, refetchOnMount: 'always' })
-  const { data: operator } = query
   return (
-    <div className="narrow-page">
-      <PageTitle
-        title={translate('resources.operators.name', { smart_count: 1 })}
-        aside={operator && <OperatorState operator={operator} />}
-      />
-      <QueryState query={query} skeleton={<PageSkeleton rows={5} />}>
-        {(operator) => <OperatorPage key={operator.id} operator={operator} />}
-      </QueryState>
-    </div>
+    <RecordPage<Operator>
+      isNarrow
+      resource="operators"
+      aside={(operator) => <OperatorState operator={operator} />}
+      skeleton={<PageSkeleton rows={5} />}
+    >
+      {(operator) => <OperatorPage key={operator.id} operator={operator} />}
+    </RecordPage>
   )
 }
 
@@ -96,7 +89,6 @@ function OperatorActions({ operator }: { operator: Operator }) {
   const translate = useTranslate()
   const server = useApi()
   const queryClient = useQueryClient()
-  const [act, setAct] = useState<Act>()
   const [reset, setReset] = useState<FirstPasswordAnswer>()
   const { id, disabled } = operator
 
@@ -111,26 +103,22 @@ function OperatorActions({ operator }: { operator: Operator }) {
     <>
       {reset && <FirstPassword password={reset.firstPassword} expiresAt={reset.expiresAt} />}
       <div className="buttons operator-actions">
-        {acts.map((one) => (
-          <Button key={one} variant="outlined" onClick={() => setAct(one)}>
-            {translate(`operators.act.${one}`)}
-          </Button>
+        {acts.map((act) => (
+          <ConfirmButton
+            key={act}
+            look="outlined"
+            label={translate(`operators.act.${act}`)}
+            title={translate(`operators.ask.${act}`)}
+            asksReason={act === 'reset'}
+            onConfirm={async (reason) => {
+              await work[act](reason)
+              void queryClient.invalidateQueries({ queryKey: ['operators'] })
+            }}
+          >
+            {translate(`operators.follows.${act}`)}
+          </ConfirmButton>
         ))}
       </div>
-      {act && (
-        <ConfirmDialog
-          title={translate(`operators.ask.${act}`)}
-          confirm={translate(`operators.act.${act}`)}
-          asksReason={act === 'reset'}
-          onClose={() => setAct(undefined)}
-          onConfirm={async (reason) => {
-            await work[act](reason)
-            void queryClient.invalidateQueries({ queryKey: ['operators'] })
-          }}
-        >
-          {translate(`operators.follows.${act}`)}
-        </ConfirmDialog>
-      )}
     </>
   )
 }

@@ -1,15 +1,13 @@
 import { Button } from '@mui/material'
+import { RecordPage } from '../kit/list/RecordPage.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useGetOne, useTranslate } from 'react-admin'
-import { useParams } from 'react-router'
-import { QueryState } from '../kit/failure/QueryState.tsx'
+import { useTranslate } from 'react-admin'
 import { IdText, SentText } from '../kit/field/Foreign.tsx'
 import { RawRecord } from '../kit/field/RawRecord.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { HeadedTable } from '../kit/list/TableBox.tsx'
 import { Facts, Section } from '../kit/page/Section.tsx'
 import { Icon } from '../kit/page/Icon.tsx'
-import { PageTitle } from '../kit/page/PageTitle.tsx'
 import type { Period, PeriodVersion, WholePeriod } from '../../api/periods.ts'
 import { PaperFacts, PeriodFiles } from './PeriodFiles.tsx'
 import { PeriodChanges } from './PeriodChanges.tsx'
@@ -31,29 +29,16 @@ import { ActButton } from '../forms/ActButton.tsx'
 type ListedPeriod = Period & Partial<WholePeriod>
 
 export function PeriodShow() {
-  const { id = '' } = useParams()
-  const translate = useTranslate()
-  const nameOf = usePeriodName()
-  const query = useGetOne<ListedPeriod>(
-    'periods',
-    { id },
-    {
-      retry: false,
-      refetchOnMount: 'always',
-      refetchInterval: ({ state }) => (state.data?.state === 'closing' ? 1_000 : false),
-    },
-  )
-  const { data } = query
   return (
-    <>
-      <PageTitle
-        title={data ? nameOf(data) : translate('resources.periods.name', { smart_count: 1 })}
-        aside={data && <PeriodStateMark state={data.state} />}
-      >
-        {data?.closed && <PeriodActions period={data} />}
-      </PageTitle>
-      <QueryState query={query}>{(period) => <PeriodParts period={period} />}</QueryState>
-    </>
+    <RecordPage<ListedPeriod>
+      resource="periods"
+      title={usePeriodName()}
+      aside={({ state }) => <PeriodStateMark state={state} />}
+      actions={(period) => period.closed && <PeriodActions period={period} />}
+      refetchInterval={({ state }) => (state.data?.state === 'closing' ? 1_000 : false)}
+    >
+      {(period) => <PeriodParts period={period} />}
+    </RecordPage>
   )
 }
 

@@ -1,0 +1,38 @@
+import { useGetOne, useTranslate, type RaRecord, type UseGetOneOptions } from 'ra-core'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { QueryState } from '../failure/QueryState.tsx'
+import { PageTitle } from '../page/PageTitle.tsx'
+
+type Props<R extends RaRecord> = Pick<UseGetOneOptions<R>, 'refetchInterval'> & {
+  resource: string
+  title?: (record: R) => string
+  aside?: (record: R) => ReactNode
+  actions?: (record: R) => ReactNode
+  missing?: ReactNode
+  skeleton?: ReactNode
+  isNarrow?: boolean
+  children: (record: R, refresh: () => void) => ReactNode
+}
+
+/** The page of the record whose id is in the address. */
+export function RecordPage<R extends RaRecord>(props: Props<R>) {
+  const { resource, title, aside, actions, missing, skeleton, isNarrow, refetchInterval, children } = props
+  const { id = '' } = useParams()
+  const translate = useTranslate()
+  const query = useGetOne<R>(resource, { id }, { refetchOnMount: 'always', refetchInterval })
+  const { data, refetch } = query
+  return (
+    <div className={isNarrow ? 'narrow-page' : undefined}>
+      <PageTitle
+        title={data && title ? title(data) : translate(`resources.${resource}.name`, { smart_count: 1 })}
+        aside={data && aside?.(data)}
+      >
+        {data && actions?.(data)}
+      </PageTitle>
+      <QueryState query={query} missing={missing} skeleton={skeleton}>
+        {(record) => children(record, () => void refetch())}
+      </QueryState>
+    </div>
+  )
+}

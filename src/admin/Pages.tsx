@@ -7,29 +7,12 @@ import {
   type ResourceProps,
 } from 'ra-core'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
-import accessTokens from './access-tokens/index.ts'
-import alertReceivers from './alert-receivers/index.ts'
-import alerts from './alerts/index.ts'
-import audit from './audit/index.ts'
-import currencies from './currencies/index.ts'
-import fees from './fees/index.ts'
 import { Boundary, NotFound } from './kit/page/ErrorBoundary.tsx'
 import { Layout } from './frame/Layout.tsx'
 import { places } from './frame/places.ts'
-import intents from './intents/index.ts'
+import { ofServer, ofService } from './frame/resources.ts'
 import { addressPart } from './data-provider/addressPart.ts'
 import { lazyPage, lazyPlain } from './language/lazyMui.tsx'
-import mids from './mids/index.ts'
-import operators from './operators/index.ts'
-import orders from './orders/index.ts'
-import paymentMethods from './payment-methods/index.ts'
-import periods from './periods/index.ts'
-import statements from './statements/index.ts'
-import statuses from './statuses/index.ts'
-import tokens from './tokens/index.ts'
-import undocumented from './undocumented/index.ts'
-import unreadable from './unreadable/index.ts'
-import users from './users/index.ts'
 
 const Home = lazyPlain(
   ['fees', 'home', 'orders', 'periods', 'statements'],
@@ -42,30 +25,6 @@ const Coverage = lazyPage(
   'CoveragePage',
 )
 const Account = lazyPage(['account', 'team'], () => import('./account/Account.tsx'), 'Account')
-
-const ofService = [
-  { name: 'orders', ...orders },
-  { name: 'users', ...users },
-  { name: 'payment-methods', ...paymentMethods },
-  { name: 'mids', ...mids },
-  { name: 'currencies', ...currencies },
-  { name: 'tokens', ...tokens },
-]
-const ofServer = [
-  { name: 'fees', ...fees },
-  { name: 'periods', ...periods },
-  { name: 'statements', ...statements },
-  { name: 'intents', ...intents },
-  { name: 'operators', ...operators },
-  { name: 'access-tokens', ...accessTokens },
-  { name: 'audit', ...audit },
-  { name: 'alerts', ...alerts },
-  // The alerts page lists the receivers.
-  { name: 'alert-receivers', ...alertReceivers, list: NotFound },
-  { name: 'unreadable', ...unreadable },
-  { name: 'undocumented', ...undocumented },
-  { name: 'statuses', ...statuses },
-]
 
 type Props = { hasServer: boolean; withoutServer: ReactNode }
 

@@ -2,27 +2,14 @@ import { act, render } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 import { AdminContext, CoreAdminUI, memoryStore, Resource } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import accessTokens from '../../src/admin/access-tokens/index.ts'
-import alertReceivers from '../../src/admin/alert-receivers/index.ts'
-import alerts from '../../src/admin/alerts/index.ts'
-import audit from '../../src/admin/audit/index.ts'
 import { createDataProvider } from '../../src/admin/data-provider/createDataProvider.ts'
-import fees from '../../src/admin/fees/index.ts'
 import { StepUpDialog } from '../../src/admin/forms/StepUpDialog.tsx'
-import statuses from '../../src/admin/statuses/index.ts'
 import { i18nProvider } from '../../src/admin/language/i18nProvider.ts'
-import intents from '../../src/admin/intents/index.ts'
 import { MidContext, SessionContext, PermissionContext } from '../../src/admin/session/SessionContext.ts'
 import type { Session } from '../../src/api/session.ts'
 import { useFollowLinks } from '../../src/admin/frame/useFollowLinks.ts'
-import operators from '../../src/admin/operators/index.ts'
-import orders from '../../src/admin/orders/index.ts'
+import { ofServer, ofService } from '../../src/admin/frame/resources.ts'
 import { makeQueryClient } from '../../src/admin/session/queryClient.ts'
-import periods from '../../src/admin/periods/index.ts'
-import statements from '../../src/admin/statements/index.ts'
-import undocumented from '../../src/admin/undocumented/index.ts'
-import unreadable from '../../src/admin/unreadable/index.ts'
-import users from '../../src/admin/users/index.ts'
 import { ViewsContext } from '../../src/admin/kit/list/openView.ts'
 import { ViewBar } from '../../src/admin/views/ViewBar.tsx'
 import { ViewGate } from '../../src/admin/views/ViewGate.tsx'
@@ -91,20 +78,9 @@ export function renderScreens(
             i18nProvider={i18nProvider}
           >
             <CoreAdminUI layout={hasViews ? FrameWithViews : Frame} disableTelemetry>
-              <Resource name="orders" {...orders} />
-              <Resource name="users" {...users} />
-              <Resource name="intents" {...intents} />
-              <Resource name="fees" {...fees} />
-              <Resource name="statements" {...statements} />
-              <Resource name="periods" {...periods} />
-              <Resource name="operators" {...operators} />
-              <Resource name="access-tokens" {...accessTokens} />
-              <Resource name="audit" {...audit} />
-              <Resource name="unreadable" {...unreadable} />
-              <Resource name="undocumented" {...undocumented} />
-              <Resource name="statuses" {...statuses} />
-              <Resource name="alerts" {...alerts} />
-              <Resource name="alert-receivers" {...alertReceivers} />
+              {[...ofService, ...ofServer].map((resource) => (
+                <Resource key={resource.name} {...resource} />
+              ))}
             </CoreAdminUI>
           </AdminContext>
         </MidContext>

@@ -1,5 +1,0 @@
-import { lazyPage } from '../language/lazyMui.tsx'
-
-export default {
-  list: lazyPage(['setup'], () => import('./TokenList.tsx'), 'TokenList'),
-}

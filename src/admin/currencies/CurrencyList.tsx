@@ -6,8 +6,7 @@ import { RowLink } from '../kit/field/RowLink.tsx'
 import { ClearFilters } from '../kit/filter/FilterBar.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { DirectionFilter, UserTypeFilter } from '../kit/filter/OfferFilters.tsx'
-import { ListRows, type TwoLines } from '../kit/list/ListRows.tsx'
-import type { Column } from '../kit/list/RecordTable.tsx'
+import { ListRows, type TwoLines, type Column } from '../kit/list/ListRows.tsx'
 import type { Currency } from '../data-provider/records.ts'
 
 export function CurrencyList() {

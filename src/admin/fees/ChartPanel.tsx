@@ -1,5 +1,6 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material'
-import { Component, Suspense, useId, type ReactNode } from 'react'
+import { Boundary } from '../kit/page/ErrorBoundary.tsx'
+import { Suspense, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { lazyPlain } from '../language/lazyMui.tsx'
 import { daysBetween, type Step } from './period.ts'
@@ -71,7 +72,7 @@ export function ChartPanel({ report, line, query, change, tableId }: Props) {
       </div>
       {isAnswer && points.length < 2 && <p className="note">{translate('fees.chart_few')}</p>}
       {(!isAnswer || points.length > 1) && (
-        <ChartBoundary instead={<p className="quiet">{translate('fees.no_chart')}</p>}>
+        <Boundary instead={<p className="quiet">{translate('fees.no_chart')}</p>}>
           <Suspense fallback={<div className="fee-chart" />}>
             {isAnswer ? (
               <FeeChart title={title} points={points} kind={kind} days={report.days} describedBy={tableId} />
@@ -79,7 +80,7 @@ export function ChartPanel({ report, line, query, change, tableId }: Props) {
               <div className="fee-chart" aria-busy />
             )}
           </Suspense>
-        </ChartBoundary>
+        </Boundary>
       )}
     </section>
   )
@@ -130,18 +131,4 @@ function shorten(name: string): string {
 function stepOf({ days: { from, to } }: ReportQuery): Step {
   const days = daysBetween(from, to) + 1
   return days <= 62 ? 'day' : days <= 400 ? 'week' : 'month'
-}
-
-type BoundaryProps = { children: ReactNode; instead: ReactNode }
-
-class ChartBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
-  override state = { isBroken: false }
-
-  static getDerivedStateFromError() {
-    return { isBroken: true }
-  }
-
-  override render() {
-    return this.state.isBroken ? this.props.instead : this.props.children
-  }
 }

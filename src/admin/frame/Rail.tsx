@@ -120,7 +120,6 @@ function Badge({ word, queryKey, count, isCounted }: BadgeProps) {
     queryFn: ({ signal }) => count(signal),
     enabled: isIdle && isCounted,
     refetchInterval: 60_000,
-    retry: false,
   })
   if (data === 0) return null
   return (

@@ -25,7 +25,7 @@ export function CustomerOpen({ intent, userId }: { intent: Intent; userId: strin
   const { data, error, refetch } = useGetList<Order>(
     'orders',
     { ...newest, filter: { mid, userId } },
-    { retry: false, onError: () => {} },
+    { onError: () => {} },
   )
   const open = data?.filter((order) => ['open', 'unknown'].includes(readStatus(order).finality))
   return (

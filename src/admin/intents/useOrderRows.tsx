@@ -29,7 +29,7 @@ export function useOrderRows(intent: Intent): (Fact | false)[] {
   const { data: user } = useGetOne<User>(
     'users',
     { id: userId ?? '' },
-    { enabled: isAhead && userId !== null && otherMid(mid) === undefined, retry: false },
+    { enabled: isAhead && userId !== null && otherMid(mid) === undefined },
   )
   const amountOf = (own: typeof side) => {
     const money = own === 'source' ? source : destination

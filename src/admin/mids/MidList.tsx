@@ -8,8 +8,7 @@ import { IdText, SentText } from '../kit/field/Foreign.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { Icon } from '../kit/page/Icon.tsx'
 import { useMid } from '../session/SessionContext.ts'
-import { ListRows, type TwoLines } from '../kit/list/ListRows.tsx'
-import type { Column } from '../kit/list/RecordTable.tsx'
+import { ListRows, type TwoLines, type Column } from '../kit/list/ListRows.tsx'
 import type { Mid } from '../data-provider/records.ts'
 
 export function MidList() {

@@ -25,7 +25,6 @@ export function ClosePreview({ choice }: { choice: PeriodChoice }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['periods', 'preview', choice],
     queryFn: ({ signal }) => previewPeriod(choice, signal),
-    retry: false,
     refetchInterval: ({ state }) => (isCounting && !state.error && state.data?.progress ? refetchMs : false),
   })
   if (error) return <FailurePanel error={error} retry={() => void refetch()} />

@@ -7,8 +7,7 @@ import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { Foreign } from '../kit/field/Foreign.tsx'
 import { OrderField } from '../kit/field/RowLink.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
-import { TableOrRows, type TwoLines } from '../kit/list/ListRows.tsx'
-import type { Column } from '../kit/list/RecordTable.tsx'
+import { TableOrRows, type TwoLines, type Column } from '../kit/list/ListRows.tsx'
 import { PageSkeleton } from '../kit/page/PageTitle.tsx'
 import type { ClosedField, ClosedRow, Period, PeriodChange, PeriodVersion } from '../../api/periods.ts'
 import { PeriodFigures } from './PeriodFigures.tsx'
@@ -23,7 +22,6 @@ export function PeriodChanges({ period, closed }: { period: Period; closed: Peri
     queryKey: ['periods', 'changes', period.id, closed.version, closed.changes.entries, count],
     queryFn: ({ signal }) => listPeriodChanges({ id: period.id, version: closed.version, count }, signal),
     placeholderData: keepPreviousData,
-    retry: false,
   })
   if (error && !data) return <FailureNote error={error} />
   if (!data) return <PageSkeleton isPart rows={3} />

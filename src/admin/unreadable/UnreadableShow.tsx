@@ -16,7 +16,7 @@ import './unreadable.css'
 export function UnreadableShow() {
   const { id = '' } = useParams()
   const translate = useTranslate()
-  const query = useGetOne<UnreadableRow>('unreadable', { id }, { retry: false, refetchOnMount: 'always' })
+  const query = useGetOne<UnreadableRow>('unreadable', { id }, { refetchOnMount: 'always' })
   return (
     <>
       <PageTitle title={translate('resources.unreadable.name', { smart_count: 1 })}>

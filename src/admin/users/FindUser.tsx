@@ -34,7 +34,7 @@ export function FindUser({ start = '', match, none, autoFocus }: Props) {
     'users',
     { ...firstMatches, filter: { q: text } },
     // A cached response may predate the user's creation.
-    { enabled: text !== '', retry: false, staleTime: 0, onError: () => {} },
+    { enabled: text !== '', staleTime: 0, onError: () => {} },
   )
   return (
     <Box role="search" onKeyDown={moveAmongMatches}>

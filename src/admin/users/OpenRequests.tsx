@@ -4,8 +4,7 @@ import { intentPath, RowLink } from '../kit/field/RowLink.tsx'
 import { MoneyText } from '../kit/field/MoneyText.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { IntentState } from '../kit/field/IntentState.tsx'
-import { TableOrRows } from '../kit/list/ListRows.tsx'
-import type { Column } from '../kit/list/RecordTable.tsx'
+import { TableOrRows, type Column } from '../kit/list/ListRows.tsx'
 import { Section } from '../kit/page/Section.tsx'
 import type { Intent } from '../../api/intents.ts'
 import { useMid, usePermission } from '../session/SessionContext.ts'
@@ -22,7 +21,7 @@ export function useOpenRequests(userId: string, ofMid?: string) {
   const requests = useGetList<Intent>(
     'intents',
     { filter: { mid, userId, kind: 'order', state }, pagination: firstPage, sort },
-    { enabled: mayRead, refetchInterval: pollMs, retry: false },
+    { enabled: mayRead, refetchInterval: pollMs },
   )
   return { ...requests, isComing: mayRead && requests.isPending }
 }

@@ -12,8 +12,7 @@ import { StatusMark, useReadStatus } from '../kit/field/ToneMark.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { MeaningPart } from '../meaning/MeaningPart.tsx'
 import { visibleText } from '../kit/field/Foreign.tsx'
-import { TableOrRows } from '../kit/list/ListRows.tsx'
-import type { Column } from '../kit/list/RecordTable.tsx'
+import { TableOrRows, type Column } from '../kit/list/ListRows.tsx'
 import { useMeaning } from '../meaning/useMeaning.ts'
 import { useStatusNote } from '../statuses/StatusNote.tsx'
 import { readTime } from '../time/time.ts'
@@ -27,7 +26,7 @@ export function UserOrders({ userId }: { userId: string }) {
   const { data, error, meta, total, refetch, dataUpdatedAt } = useGetManyReference<Order>(
     'orders',
     { target: 'userId', id: userId, pagination: everything, sort: byCreated },
-    { retry: false, staleTime: 60_000 },
+    { staleTime: 60_000 },
   )
   const retry = () => void refetch()
   // The service's list is not sorted by creation time.

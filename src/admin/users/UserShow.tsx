@@ -28,7 +28,7 @@ import './users.css'
 /** The service has no route for a user by ID: takes one seen before or searches the newest. */
 export function UserShow() {
   const { id = '' } = useParams()
-  const query = useGetOne<User>('users', { id }, { retry: false, refetchOnMount: 'always' })
+  const query = useGetOne<User>('users', { id }, { refetchOnMount: 'always' })
   const { data: user, error, refetch, dataUpdatedAt } = query
   const retry = () => void refetch()
   const isUnseen = (error as Failure | null)?.body?.kind === 'unseen'

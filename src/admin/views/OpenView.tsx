@@ -18,7 +18,6 @@ export function OpenView({ id, resource }: { id: string; resource: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['views', 'read', id],
     queryFn: ({ signal }) => readView(id, signal),
-    retry: false,
     // A colleague may have changed the view.
     staleTime: 0,
     gcTime: 0,

@@ -8,6 +8,8 @@ import { usePicking, PickBox, SelectionContext, type Picking } from './Selection
 import { useShownColumns } from './ColumnChooser.tsx'
 import { RowLink } from '../field/RowLink.tsx'
 
+export type { Column }
+
 type Props<R> = { columns: readonly Column<R>[]; lines: (record: R) => TwoLines }
 
 export function ListRows<R extends RaRecord>({ columns, lines }: Props<R>) {

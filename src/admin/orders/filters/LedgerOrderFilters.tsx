@@ -74,7 +74,7 @@ function LedgerOrderFilters() {
 }
 
 function PersonName({ id }: { id: string }) {
-  const { data: user } = useGetOne<User>('users', { id }, { retry: false, staleTime: 60_000 })
+  const { data: user } = useGetOne<User>('users', { id }, { staleTime: 60_000 })
   return user?.name === undefined ? <IdText id={id} /> : <Foreign text={user.name} />
 }
 

@@ -21,7 +21,6 @@ export function NewestOrder({ userId }: { userId: string }) {
       const { data: orders } = await dataProvider.getManyReference<Order>('orders', params)
       return orders[0] ?? null
     },
-    retry: false,
     staleTime: 60_000,
   })
   if (!data) return null

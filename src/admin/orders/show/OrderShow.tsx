@@ -30,7 +30,6 @@ export function OrderShow() {
     'orders',
     { id },
     {
-      retry: false,
       refetchOnMount: 'always',
       refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? pollMs : false),
     },

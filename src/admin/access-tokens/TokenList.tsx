@@ -74,12 +74,7 @@ const columns: Column<AccessToken>[] = [
     render: ({ role }) => <RoleText role={role} />,
   },
   { source: 'mids', label: 'fault_field.mids', as: 'list' },
-  {
-    source: 'state',
-    width: 150,
-    label: 'list.state',
-    render: (token) => <TokenState token={token} />,
-  },
+  { source: 'state', width: 150, label: 'list.state', render: (token) => <TokenState token={token} /> },
   { source: 'expiresAt', width: 120, label: 'access_tokens.expires', as: 'time' },
   {
     source: 'lastUsedAt',

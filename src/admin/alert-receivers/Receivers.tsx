@@ -53,22 +53,10 @@ const columns: Column<AlertReceiver>[] = [
     ),
   },
   { source: 'kind', label: 'fault_field.kind', render: (receiver) => <Kind receiver={receiver} /> },
-  {
-    source: 'host',
-    label: 'fault_field.url',
-    render: (receiver) => <ReceiverPlace receiver={receiver} />,
-  },
+  { source: 'host', label: 'fault_field.url', render: (receiver) => <ReceiverPlace receiver={receiver} /> },
   { source: 'mids', label: 'fault_field.mids', as: 'list' },
-  {
-    source: 'on',
-    label: 'list.state',
-    render: (receiver) => <ReceiverState receiver={receiver} />,
-  },
-  {
-    source: 'waiting',
-    label: 'receivers.missed',
-    render: (receiver) => <Missed receiver={receiver} />,
-  },
+  { source: 'on', label: 'list.state', render: (receiver) => <ReceiverState receiver={receiver} /> },
+  { source: 'waiting', label: 'receivers.missed', render: (receiver) => <Missed receiver={receiver} /> },
   {
     source: 'sendsResolved',
     label: 'receivers.resolved',

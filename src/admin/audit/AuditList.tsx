@@ -43,12 +43,7 @@ const columns: Column<AuditLine>[] = [
     label: 'audit.action',
     render: ({ action }) => <ActionText action={action} />,
   },
-  {
-    source: 'object',
-    width: 150,
-    label: 'audit.object',
-    render: (line) => <ObjectText line={line} />,
-  },
+  { source: 'object', width: 150, label: 'audit.object', render: (line) => <ObjectText line={line} /> },
   { source: 'mid', width: 88, label: 'order.mid' },
   {
     source: 'outcome',

@@ -45,12 +45,7 @@ const columns: Column<Intent>[] = [
       </RowLink>
     ),
   },
-  {
-    source: 'state',
-    width: 168,
-    label: 'list.state',
-    render: ({ state }) => <IntentState state={state} />,
-  },
+  { source: 'state', width: 168, label: 'list.state', render: ({ state }) => <IntentState state={state} /> },
   { source: 'kind', width: 100, label: 'list.what', render: ({ kind }) => <IntentKind kind={kind} /> },
   { source: 'operator', width: 120, label: 'intents.by' },
   {

@@ -63,12 +63,7 @@ const columns: Column<UnreadableRow>[] = [
     align: 'right',
     render: ({ count }) => <CountText count={count} />,
   },
-  {
-    source: 'isSent',
-    width: 130,
-    label: 'list.state',
-    render: ({ isSent }) => <IsSent isSent={isSent} />,
-  },
+  { source: 'isSent', width: 130, label: 'list.state', render: ({ isSent }) => <IsSent isSent={isSent} /> },
 ]
 
 const lines = (row: UnreadableRow): TwoLines => ({

@@ -15,7 +15,7 @@ import '../sign-in/sign-in.css'
 import type { OwnSession } from '../../api/session.ts'
 import { addressPart } from '../data-provider/addressPart.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
-import { FailurePanel } from '../kit/failure/FailurePanel.tsx'
+import { QueryState } from '../kit/failure/QueryState.tsx'
 import { chooseZone, ownZone } from '../time/zonedDay.ts'
 import { zones } from '../time/zones.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
@@ -127,14 +127,14 @@ function Password({ sessionMonitor, email }: { sessionMonitor: SessionMonitor; e
 
 function OwnSessions({ sessionMonitor }: { sessionMonitor: SessionMonitor }) {
   const translate = useTranslate()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['account', 'sessions'],
     queryFn: () => sessionMonitor.callApi<OwnSession[]>('GET', '/api/sessions'),
     refetchOnMount: 'always',
   })
   const ending = useOnce(async (id: string) => {
     await sessionMonitor.callApi('DELETE', `/api/sessions/${addressPart(id)}`)
-    await refetch()
+    await query.refetch()
   })
   const isPhone = useMediaQuery('(max-width: 599.95px)')
   const deviceOf = ({ agent }: OwnSession) => deviceWords(agent, translate)
@@ -157,20 +157,19 @@ function OwnSessions({ sessionMonitor }: { sessionMonitor: SessionMonitor }) {
     { source: 'seenAt', label: 'account.seen', as: 'time' },
     { source: 'current', label: 'account.end', align: 'right', render: (row) => endOf(row) },
   ]
-  if (error && !data) return <FailurePanel error={error} retry={() => void refetch()} />
-  if (!data) return <RowSkeletons rows={2} />
+  const shown = isPhone ? columns.filter(({ isHiddenByDefault }) => !isHiddenByDefault) : columns
   return (
-    <>
-      <RecordTable
-        columns={isPhone ? columns.filter(({ isHiddenByDefault }) => !isHiddenByDefault) : columns}
-        rows={data}
-        label={translate('operators.sessions')}
-      />
-      <FailureNote error={ending.error} />
-      <Box sx={{ mt: 1 }}>
-        <SignOutButton sessionMonitor={sessionMonitor} everywhere label="account.everywhere" />
-      </Box>
-    </>
+    <QueryState query={query} skeleton={<RowSkeletons rows={2} />}>
+      {(rows) => (
+        <>
+          <RecordTable columns={shown} rows={rows} label={translate('operators.sessions')} />
+          <FailureNote error={ending.error} />
+          <Box sx={{ mt: 1 }}>
+            <SignOutButton sessionMonitor={sessionMonitor} everywhere label="account.everywhere" />
+          </Box>
+        </>
+      )}
+    </QueryState>
   )
 }
 

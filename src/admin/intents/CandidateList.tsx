@@ -6,7 +6,7 @@ import { useApi } from '../data-provider/useApi.ts'
 import { MoneyText } from '../kit/field/MoneyText.tsx'
 import { SentText } from '../kit/field/Foreign.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
-import { FailurePanel } from '../kit/failure/FailurePanel.tsx'
+import { QueryState } from '../kit/failure/QueryState.tsx'
 import { RowSkeletons } from '../kit/page/PageTitle.tsx'
 import { TableOrRows, type Column } from '../kit/list/ListRows.tsx'
 import { OrderField, UserField } from '../kit/field/RowLink.tsx'
@@ -21,33 +21,32 @@ type Props = { intent: Intent; onChoose?: (orderId: string) => void }
 export function CandidateList({ intent, onChoose }: Props) {
   const translate = useTranslate()
   const server = useApi()
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['intents', 'candidates', intent.id],
     queryFn: ({ signal }) => server.listCandidates(intent.id, signal),
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
-  const retry = () => void refetch()
-  if (!data && error) return <FailurePanel error={error} retry={retry} />
-  if (!data) {
-    return (
-      <Box role="status" className="late">
-        <Typography sx={{ color: 'text.secondary' }}>{translate('intents.looking')}</Typography>
-        <RowSkeletons rows={3} />
-      </Box>
-    )
-  }
-  const candidates = candidatesIn(data)
+  const looking = (
+    <Box role="status" className="late">
+      <Typography sx={{ color: 'text.secondary' }}>{translate('intents.looking')}</Typography>
+      <RowSkeletons rows={3} />
+    </Box>
+  )
   return (
-    <>
-      <SearchSummary answer={data} />
-      {candidates.length > 0 && (
-        <CandidateTable intent={intent} candidates={candidates} onChoose={onChoose} />
+    <QueryState query={query} skeleton={looking}>
+      {(answer) => (
+        <>
+          <SearchSummary answer={answer} />
+          {answer.candidates.length > 0 && (
+            <CandidateTable intent={intent} candidates={candidatesIn(answer)} onChoose={onChoose} />
+          )}
+          <Button onClick={() => void query.refetch()} disabled={query.isFetching} sx={{ mt: 1 }}>
+            {translate('intents.look_again')}
+          </Button>
+        </>
       )}
-      <Button onClick={retry} disabled={isFetching} sx={{ mt: 1 }}>
-        {translate('intents.look_again')}
-      </Button>
-    </>
+    </QueryState>
   )
 }
 

@@ -4,7 +4,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { masksOf } from '../data-provider/jsonValues.ts'
 import { maxNoteLength, type Note, type NoteObject } from '../../api/notes.ts'
-import { FailurePanel, StaleNote } from '../kit/failure/FailurePanel.tsx'
+import { QueryState } from '../kit/failure/QueryState.tsx'
 import { Foreign } from '../kit/field/Foreign.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { Section } from '../kit/page/Section.tsx'
@@ -19,25 +19,24 @@ import { useApi } from '../data-provider/useApi.ts'
 
 export function Notes({ isReady, ...on }: NoteObject & { isReady: boolean }) {
   const translate = useTranslate()
-  const { hasNotes, notes, error, readAt, retry, add } = useNotes(on, isReady)
+  const { hasNotes, query, add } = useNotes(on, isReady)
   if (!hasNotes || !isReady) return null
   return (
     <Section title={translate('notes.title')}>
       <NoteForm key={`${on.kind}:${on.id}`} draft={`note:${on.kind}:${on.id}`} add={add} />
-      {error &&
-        (notes && notes.length > 0 ? (
-          <StaleNote error={error} at={readAt} retry={retry} />
-        ) : (
-          <FailurePanel error={error} retry={retry} />
-        ))}
-      {!error && notes?.length === 0 && <p className="note">{translate('notes.none')}</p>}
-      {notes && notes.length > 0 && (
-        <ol className="note-list">
-          {notes.map((note) => (
-            <NoteEntry key={note.id} note={note} />
-          ))}
-        </ol>
-      )}
+      <QueryState query={query} skeleton={null} isEmpty={(notes) => notes.length === 0}>
+        {(notes) =>
+          notes.length === 0 ? (
+            <p className="note">{translate('notes.none')}</p>
+          ) : (
+            <ol className="note-list">
+              {notes.map((note) => (
+                <NoteEntry key={note.id} note={note} />
+              ))}
+            </ol>
+          )
+        }
+      </QueryState>
     </Section>
   )
 }
@@ -153,12 +152,5 @@ function useNotes(on: NoteObject, isReady: boolean) {
     // Loads notes of other operators added since.
     await client.invalidateQueries({ queryKey: key })
   }
-  return {
-    hasNotes,
-    notes: query.data,
-    error: query.error,
-    readAt: query.dataUpdatedAt,
-    retry: () => void query.refetch(),
-    add,
-  }
+  return { hasNotes, query, add }
 }

@@ -1,5 +1,5 @@
 import { useGetList, useTranslate } from 'react-admin'
-import { FailurePanel, StaleNote } from '../kit/failure/FailurePanel.tsx'
+import { QueryState } from '../kit/failure/QueryState.tsx'
 import { intentPath, RowLink } from '../kit/field/RowLink.tsx'
 import { MoneyText } from '../kit/field/MoneyText.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
@@ -30,20 +30,14 @@ type Props = { requests: ReturnType<typeof useOpenRequests>; except?: string }
 
 export function OpenRequests({ requests, except }: Props) {
   const translate = useTranslate()
-  const { error, refetch, dataUpdatedAt } = requests
   const data = requests.data?.filter(({ id }) => id !== except)
-  const retry = () => void refetch()
   const label = translate('user.requests')
-  if (!error && !data?.length) return null
+  if (!requests.error && !data?.length) return null
   return (
     <Section title={label}>
-      {error &&
-        (data && data.length > 0 ? (
-          <StaleNote error={error} at={dataUpdatedAt} retry={retry} />
-        ) : (
-          <FailurePanel error={error} retry={retry} />
-        ))}
-      {data && data.length > 0 && <TableOrRows rows={data} label={label} columns={columns} lines={linesOf} />}
+      <QueryState query={{ ...requests, data }} isEmpty={(rows) => rows.length === 0}>
+        {(rows) => <TableOrRows rows={rows} label={label} columns={columns} lines={linesOf} />}
+      </QueryState>
     </Section>
   )
 }

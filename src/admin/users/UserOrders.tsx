@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useGetManyReference, useTranslate } from 'react-admin'
-import { FailurePanel, StaleNote } from '../kit/failure/FailurePanel.tsx'
+import { QueryState } from '../kit/failure/QueryState.tsx'
 import { RowSkeletons } from '../kit/page/PageTitle.tsx'
 import { Section } from '../kit/page/Section.tsx'
 import type { Order } from '../data-provider/records.ts'
@@ -23,12 +23,12 @@ const everything = { page: 1, perPage: 500 }
 /** All orders from the ledger, else those among the newest, with the number of orders searched. */
 export function UserOrders({ userId }: { userId: string }) {
   const translate = useTranslate()
-  const { data, error, meta, total, refetch, dataUpdatedAt } = useGetManyReference<Order>(
+  const query = useGetManyReference<Order>(
     'orders',
     { target: 'userId', id: userId, pagination: everything, sort: byCreated },
     { staleTime: 60_000 },
   )
-  const retry = () => void refetch()
+  const { data, error, meta, total } = query
   // The service's list is not sorted by creation time.
   const orders = useMemo(() => data && newestFirst(data), [data])
   const requests = useOpenRequests(userId)
@@ -48,18 +48,14 @@ export function UserOrders({ userId }: { userId: string }) {
       {orders && <LatestOrder orders={orders} />}
       <OpenRequests requests={requests} />
       <Section title={translate('fee.orders')}>
-        {error &&
-          (orders && orders.length > 0 ? (
-            <StaleNote error={error} at={dataUpdatedAt} retry={retry} />
-          ) : (
-            <FailurePanel error={error} retry={retry} />
-          ))}
-        {orders && !(error && orders.length === 0) && (
-          <>
-            <UserSummary orders={orders} total={total ?? orders.length} facts={facts} userId={userId} />
-            {orders.length > 0 && <OrderRows orders={orders} />}
-          </>
-        )}
+        <QueryState query={{ ...query, data: orders }} isEmpty={(rows) => rows.length === 0}>
+          {(rows) => (
+            <>
+              <UserSummary orders={rows} total={total ?? rows.length} facts={facts} userId={userId} />
+              {rows.length > 0 && <OrderRows orders={rows} />}
+            </>
+          )}
+        </QueryState>
       </Section>
     </>
   )

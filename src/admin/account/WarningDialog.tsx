@@ -1,4 +1,4 @@
-import { ownZone } from '../time/zonedDay.ts'
+import { formatTime } from '../time/time.ts'
 import { Box, Button } from '@mui/material'
 import { useEffect, useReducer } from 'react'
 import { useTranslate } from 'react-admin'
@@ -19,11 +19,7 @@ export function WarningDialog({
   const locale = useFormatLocale()
   const left = useSecondsTo(at, sessionMonitor.now)
   const isIdle = kind === 'idle'
-  const time = new Intl.DateTimeFormat(locale, {
-    timeStyle: 'short',
-    hourCycle: 'h23',
-    timeZone: ownZone(),
-  }).format(at)
+  const time = formatTime(at, locale, { timeStyle: 'short' })
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   const goOn = () => (isIdle ? void sessionMonitor.stay() : sessionMonitor.dismissWarning())
   return (

@@ -2,7 +2,7 @@ import { dayOf, ownZone } from '../time/zonedDay.ts'
 import type { CoverageState } from '../../api/coverage.ts'
 import { useTranslate } from 'react-admin'
 import type { Tone } from '../../contract/status.ts'
-import { readTime, relativeTime } from '../time/time.ts'
+import { formatTime, readTime, relativeTime } from '../time/time.ts'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import type { MidCoverage, HeldList } from '../data-provider/records.ts'
 
@@ -79,8 +79,5 @@ export function useMarkWords() {
 export function shortTime(time: number, now: number, locale: string): string {
   const timeZone = ownZone()
   const isToday = dayOf(time, timeZone) === dayOf(now, timeZone)
-  const options = isToday
-    ? ({ timeStyle: 'short', hourCycle: 'h23' } as const)
-    : ({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const)
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(time)
+  return formatTime(time, locale, { timeStyle: 'short', ...(!isToday && { dateStyle: 'medium' }) })
 }

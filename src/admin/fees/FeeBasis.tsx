@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatTime } from '../time/time.ts'
 import { useTranslate } from 'ra-core'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
@@ -59,12 +60,7 @@ export function FeeBasis({ answer }: { answer: FeeAnswer }) {
 }
 
 export function exactTimeIn(zone: string, time: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    hourCycle: 'h23',
-    timeZone: zone,
-  }).format(time)
+  return formatTime(time, locale, { dateStyle: 'medium', timeStyle: 'medium' }, zone)
 }
 
 /** Times without a zone use the configured one, so days may start at another time than at the service. */

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { formatTime } from '../time/time.ts'
 import { useTranslate } from 'ra-core'
 import type { OutcomeCounts } from '../data-provider/apiCalls.ts'
 import { useApi } from '../data-provider/useApi.ts'
@@ -38,14 +39,13 @@ export function Today() {
     },
     placeholderData: keepPreviousData,
   })
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', hourCycle: 'h23', timeZone: zone })
   return (
     <HomePart title={translate('filter.today')} query={query} rows={4}>
       {(days) => (
         <>
           <DayTable days={days} day={day} zone={zone} />
           <p className="note">
-            {translate('home.today_until', { time: time.format(until), zone })}{' '}
+            {translate('home.today_until', { time: formatTime(until, locale, { timeStyle: 'short' }), zone })}{' '}
             {translate('home.before_note')}
           </p>
           <GapNotes
@@ -71,8 +71,8 @@ function DayTable({ days, day, zone }: { days: Days; day: string; zone: string }
   const translate = useTranslate()
   const locale = useFormatLocale()
   const lastWeek = addDays(day, -7)
-  const options = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
-  const weekday = new Intl.DateTimeFormat(locale, options).format(Date.parse(lastWeek))
+  const options = { weekday: 'short', day: 'numeric', month: 'short' } as const
+  const weekday = formatTime(Date.parse(lastWeek), locale, options, 'UTC')
   return (
     <BareTable
       className="records home-table"

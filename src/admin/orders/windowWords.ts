@@ -1,5 +1,5 @@
 import { dayOf, ownZone } from '../time/zonedDay.ts'
-import { readTime } from '../time/time.ts'
+import { formatTime, readTime } from '../time/time.ts'
 
 type Translate = (key: string, values: object) => string
 
@@ -11,21 +11,20 @@ export function windowWords(
 ): string {
   const from = readTime(seenBefore ?? '')
   const to = readTime(seenAfter ?? '')
-  const say = (time: number, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: ownZone() }).format(time)
-  const whole = { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' } as const
+  const say = (time: number, options: Intl.DateTimeFormatOptions) => formatTime(time, locale, options)
+  const whole = { dateStyle: 'medium', timeStyle: 'long' } as const
   if (to === undefined) return seenAfter ?? ''
   if (from === undefined) return translate('observed.until', { time: say(to, whole) })
   if (second(from) === second(to)) return translate('observed.about', { time: say(to, whole) })
   const isOneDay = dayOf(from, ownZone()) === dayOf(to, ownZone())
   if (!isOneDay)
     return translate('observed.between', {
-      from: say(from, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
+      from: say(from, { dateStyle: 'medium', timeStyle: 'medium' }),
       to: say(to, whole),
     })
   const words = translate('observed.between', {
-    from: say(from, { timeStyle: 'medium', hourCycle: 'h23' }),
-    to: say(to, { timeStyle: 'long', hourCycle: 'h23' }),
+    from: say(from, { timeStyle: 'medium' }),
+    to: say(to, { timeStyle: 'long' }),
   })
   return `${say(to, { dateStyle: 'medium' })}, ${words}`
 }

@@ -53,6 +53,15 @@ const dayAndTime = {
   hourCycle: 'h23',
 } as const
 
+export function formatTime(
+  time: number,
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+  timeZone = ownZone(),
+): string {
+  return new Intl.DateTimeFormat(locale, { hourCycle: 'h23', ...options, timeZone }).format(time)
+}
+
 /** Without the year in the current one. */
 export function dayText(iso: string, locale: string): string {
   const zone = ownZone()

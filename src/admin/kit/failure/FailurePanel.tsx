@@ -1,4 +1,4 @@
-import { ownZone } from '../../time/zonedDay.ts'
+import { formatTime } from '../../time/time.ts'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { visibleText } from '../field/Foreign.tsx'
@@ -33,11 +33,7 @@ export function StaleNote({ error, at, retry }: { error: unknown; at: number; re
   const locale = useFormatLocale()
   const translate = useTranslate()
   const { title, said } = useFailureWords()(error)
-  const time = new Intl.DateTimeFormat(locale, {
-    timeStyle: 'medium',
-    hourCycle: 'h23',
-    timeZone: ownZone(),
-  }).format(at)
+  const time = formatTime(at, locale, { timeStyle: 'medium' })
   return (
     <div role="alert" className="stale-note">
       {translate('list.stale', {

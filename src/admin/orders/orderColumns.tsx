@@ -12,9 +12,9 @@ import { RowLink, userPath, OrderField } from '../kit/field/RowLink.tsx'
 import { useOtherMid, usePermission } from '../session/SessionContext.ts'
 import type { Column } from '../kit/list/RecordTable.tsx'
 import { feeNames, type FeeName, type Order } from '../data-provider/records.ts'
-import { StatusMark } from '../kit/field/ToneMark.tsx'
+import { StatusMark, Tip, ToneMark } from '../kit/field/ToneMark.tsx'
 import { useMediaQuery } from '../kit/page/useMediaQuery.ts'
-import { LateMark } from '../late/LateMark.tsx'
+import { useTranslate } from 'ra-core'
 import type { Amount } from '../../contract/amount.ts'
 import { feeCurrency, feeShare, totalFee, useRrFeeUnit } from './orderFees.ts'
 
@@ -130,6 +130,20 @@ const usual = setOf(
 function OrderLink({ order: { id, mid } }: { order: Order }) {
   const otherMid = useOtherMid()
   return <OrderField id={id} mid={otherMid(mid)} />
+}
+
+function LateMark({ order: { late } }: { order: Pick<Order, 'late'> }) {
+  const translate = useTranslate()
+  if (late === undefined) return null
+  const words = translate(`filter.${late}`)
+  return (
+    <Tip text={() => words}>
+      {' '}
+      <ToneMark tone="late">
+        <span className="unseen">{words}</span>
+      </ToneMark>
+    </Tip>
+  )
 }
 
 function Sender({ order: { senderName, userId, mid, erased } }: { order: Order }) {

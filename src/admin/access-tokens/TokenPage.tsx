@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { listPath } from '../kit/field/RowLink.tsx'
 import { RecordPage } from '../kit/list/RecordPage.tsx'
 import { Link } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
@@ -32,7 +33,6 @@ function TokenFacts({ token }: { token: AccessToken }) {
   const translate = useTranslate()
   const readsTrail = usePermission('audit.read')
   const say = (key: string) => translate(`access_tokens.${key}`)
-  const trail = new URLSearchParams({ filter: JSON.stringify({ operatorId: `token:${token.id}` }) })
   return (
     <>
       {token.state === 'suspended' && <p>{say('why_suspended')}</p>}
@@ -53,7 +53,7 @@ function TokenFacts({ token }: { token: AccessToken }) {
       />
       {readsTrail && (
         <p>
-          <Link to={`/audit?${trail}`}>{say('trail')}</Link>
+          <Link to={listPath('audit', { operatorId: `token:${token.id}` })}>{say('trail')}</Link>
         </p>
       )}
     </>

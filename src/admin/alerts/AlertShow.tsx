@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { intentPath, listPath } from '../kit/field/RowLink.tsx'
 import { RecordPage } from '../kit/list/RecordPage.tsx'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
@@ -15,7 +16,6 @@ import { TimeText } from '../kit/field/TimeText.tsx'
 import { ActButton } from '../forms/ActButton.tsx'
 import { Facts, Section } from '../kit/page/Section.tsx'
 import { RowSkeletons } from '../kit/page/PageTitle.tsx'
-import { pathBehind } from './alertPath.ts'
 import { AlertState, useAlertTitle, WatchName } from './AlertState.tsx'
 import { ToneMark } from '../kit/field/ToneMark.tsx'
 import { HeadedTable } from '../kit/list/TableBox.tsx'
@@ -77,6 +77,16 @@ function Parts({ alert }: { alert: ListedAlert }) {
       </Section>
     </>
   )
+}
+
+function pathBehind({ kind, mid, labels }: Alert): { to: string; word: string } | undefined {
+  const list = (filter: object) => listPath('orders', { mid: [mid], ...filter })
+  const { orderType, status, request } = labels
+  if (kind === 'late') return { to: list({ late: true }), word: 'orders' }
+  if (kind === 'failures') return { to: list(orderType ? { orderType } : {}), word: 'orders' }
+  if (status !== undefined) return { to: list({ status }), word: 'orders' }
+  if (kind === 'sync') return { to: '/coverage', word: 'sync' }
+  return request === undefined ? undefined : { to: intentPath(request), word: 'request' }
 }
 
 function Acknowledged({ alert: { acknowledgedAt, acknowledgedBy } }: { alert: Alert }) {

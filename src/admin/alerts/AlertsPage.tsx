@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { showPath } from '../kit/field/RowLink.tsx'
 import { Link } from 'react-router'
 import { Receivers } from '../alert-receivers/Receivers.tsx'
 import { usePermission } from '../session/SessionContext.ts'
@@ -10,7 +11,6 @@ import { ClearFilters, FilterSelect } from '../kit/filter/FilterBar.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { ListRows, type TwoLines, type Column } from '../kit/list/ListRows.tsx'
 import { WatchName, AlertState, useAlertTitle } from './AlertState.tsx'
-import { alertPath } from './alertPath.ts'
 
 export function AlertsPage() {
   const mayWatch = usePermission('alerts.watches')
@@ -69,7 +69,7 @@ const columns: Column<Alert>[] = [
 ]
 
 const lines = (alert: Alert): TwoLines => ({
-  to: alertPath(alert.id),
+  to: showPath('alerts', alert.id),
   title: <Title alert={alert} />,
   figure: <SentText text={alert.mid} />,
   note: <AlertState alert={alert} />,
@@ -78,7 +78,7 @@ const lines = (alert: Alert): TwoLines => ({
 
 function AlertLink({ alert }: { alert: Alert }) {
   return (
-    <Link to={alertPath(alert.id)}>
+    <Link to={showPath('alerts', alert.id)}>
       <Title alert={alert} />
     </Link>
   )

@@ -1,9 +1,8 @@
 import { useTranslate } from 'react-admin'
 import { addressPart } from '../data-provider/addressPart.ts'
-import { alertPath } from '../alerts/alertPath.ts'
 import { useFieldWords } from '../kit/field/useFieldWords.ts'
 import { Foreign, SentText, visibleText } from '../kit/field/Foreign.tsx'
-import { intentPath, orderPath, RowLink, userPath } from '../kit/field/RowLink.tsx'
+import { intentPath, orderPath, RowLink, showPath, userPath } from '../kit/field/RowLink.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { ListRows, type TwoLines, type Column } from '../kit/list/ListRows.tsx'
@@ -92,12 +91,12 @@ function textOf(value: unknown): string {
 }
 
 const paths: Record<string, (id: string, mid?: string) => string> = {
-  alert: alertPath,
+  alert: (id) => showPath('alerts', id),
   'alert-receiver': (id) => `/alert-receivers/${addressPart(id)}`,
   intent: intentPath,
   operator: operatorPath,
   order: orderPath,
-  period: (id) => `/periods/${addressPart(id)}/show`,
+  period: (id) => showPath('periods', id),
   statement: statementPath,
   token: (id) => `/access-tokens/${addressPart(id)}`,
   user: userPath,

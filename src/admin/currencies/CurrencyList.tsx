@@ -1,8 +1,7 @@
 import { useListContext, useTranslate } from 'react-admin'
-import { addressPart } from '../data-provider/addressPart.ts'
 import { Absent, Foreign, SentText } from '../kit/field/Foreign.tsx'
 import { Logo } from '../kit/field/Logo.tsx'
-import { RowLink } from '../kit/field/RowLink.tsx'
+import { listPath, RowLink } from '../kit/field/RowLink.tsx'
 import { ClearFilters } from '../kit/filter/FilterBar.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { DirectionFilter, UserTypeFilter } from '../kit/filter/OfferFilters.tsx'
@@ -42,11 +41,10 @@ function DecimalsCount({ decimals }: { decimals: number }) {
 
 function Code({ currency: { code, logo } }: { currency: Currency }) {
   const translate = useTranslate()
-  const filter = JSON.stringify({ currency: code })
   return (
     <span className="one-line">
       <Logo path={logo} name={code} />
-      <RowLink to={`/payment-methods?filter=${addressPart(filter)}`} title={translate('config.methods_in')}>
+      <RowLink to={listPath('payment-methods', { currency: code })} title={translate('config.methods_in')}>
         <Foreign text={code} />
       </RowLink>
     </span>

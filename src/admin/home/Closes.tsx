@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
 import { Link } from 'react-router'
-import { addressPart } from '../data-provider/addressPart.ts'
 import { Foreign } from '../kit/field/Foreign.tsx'
-import { RowLink } from '../kit/field/RowLink.tsx'
+import { RowLink, showPath } from '../kit/field/RowLink.tsx'
 import type { Period } from '../../api/periods.ts'
 import { PeriodStateMark } from '../periods/PeriodWords.tsx'
 import { usePeriodName } from '../periods/usePeriodName.ts'
@@ -26,7 +25,7 @@ export function LastPeriods() {
         const entries = closed?.changes.entries ?? 0
         return (
           <>
-            <RowLink to={`/periods/${addressPart(id)}/show`}>{nameOf(period)}</RowLink>
+            <RowLink to={showPath('periods', id)}>{nameOf(period)}</RowLink>
             <PeriodStateMark state={state} />
             {closed && (
               <span className={entries > 0 ? 'home-changed' : 'quiet'}>

@@ -52,7 +52,7 @@ const columns: Column<Intent>[] = [
     source: 'userId',
     width: 150,
     label: 'order.person',
-    render: ({ userId }) => (userId === null ? <Absent /> : <UserField id={userId} />),
+    render: ({ userId }) => <UserField id={userId} />,
   },
   {
     source: 'amount',
@@ -65,7 +65,7 @@ const columns: Column<Intent>[] = [
     source: 'orderId',
     width: 150,
     label: 'order.id',
-    render: ({ orderId }) => (orderId === null ? <Absent /> : <OrderField id={orderId} />),
+    render: ({ orderId }) => <OrderField id={orderId} />,
   },
   { source: 'message', label: 'intents.answer', render: (intent) => <IntentAnswerText intent={intent} /> },
 ]

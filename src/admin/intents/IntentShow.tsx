@@ -3,7 +3,7 @@ import { RecordPage } from '../kit/list/RecordPage.tsx'
 import { useTranslate } from 'react-admin'
 import { readErrorBody, type Detail } from '../../contract/errorBody.ts'
 import { masksOf, sealedIn, sourceOf } from '../data-provider/jsonValues.ts'
-import { Absent, IdText, SentText } from '../kit/field/Foreign.tsx'
+import { IdText, SentText } from '../kit/field/Foreign.tsx'
 import { CopyableText } from '../kit/field/CopyButton.tsx'
 import { OrderField, UserField } from '../kit/field/RowLink.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
@@ -89,10 +89,7 @@ function IntentFacts({ intent }: { intent: Intent }) {
         [translate('list.what'), <IntentKind kind={kind} />],
         [translate('intents.by'), <SentText text={operator} />],
         [translate('intents.when'), <TimeText iso={createdAt} exact />],
-        kind === 'user' && [
-          translate('order.person'),
-          userId === null ? <Absent /> : <UserField id={userId} mid={otherMid(mid)} />,
-        ],
+        kind === 'user' && [translate('order.person'), <UserField id={userId} mid={otherMid(mid)} />],
         [translate('order.mid'), <IdText id={mid} whole />],
         [translate('intents.key'), <CopyableText text={id} of={translate('intents.key')} isId />],
       ]}
@@ -122,10 +119,7 @@ function IntentAnswer({ intent }: { intent: Intent }) {
           [translate('intents.status'), <SentText text={status?.toString()} />],
           [translate('intents.answer'), <IntentAnswerText intent={intent} />],
           ...refusalRows(refusal, translate),
-          [
-            translate('order.id'),
-            orderId === null ? <Absent /> : <OrderField id={orderId} mid={otherMid(mid)} />,
-          ],
+          [translate('order.id'), <OrderField id={orderId} mid={otherMid(mid)} />],
           approved && [translate('intents.approval_by'), <SentText text={approved.by} />],
           approved && [translate('intents.approval_at'), <TimeText iso={approved.at} exact />],
           approved &&

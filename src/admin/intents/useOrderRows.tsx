@@ -4,7 +4,7 @@ import { multiplyAmounts, roundAmount } from '../../contract/amount.ts'
 import type { Intent } from '../../api/intents.ts'
 import { objectOf, textsOf } from '../data-provider/jsonValues.ts'
 import type { User } from '../data-provider/records.ts'
-import { Absent, SentText, TypeText, visibleText } from '../kit/field/Foreign.tsx'
+import { SentText, TypeText, visibleText } from '../kit/field/Foreign.tsx'
 import { MoneyText, useUnits } from '../kit/field/MoneyText.tsx'
 import { UserField } from '../kit/field/RowLink.tsx'
 import { estimate, useRecentRate } from '../orders/create/RateNote.tsx'
@@ -53,10 +53,7 @@ export function useOrderRows(intent: Intent): (Fact | false)[] {
   const purpose = [purposeCode, purposeCodeReason].filter(Boolean).join(': ')
   if (kind !== 'order') return []
   return [
-    [
-      translate('order_field.userId'),
-      userId === null ? <Absent /> : <UserField id={userId} mid={otherMid(mid)} name={user?.name} />,
-    ],
+    [translate('order_field.userId'), <UserField id={userId} mid={otherMid(mid)} name={user?.name} />],
     [translate('filter.pays'), amountOf('source')],
     [translate('filter.gets'), amountOf('destination')],
     isAhead &&

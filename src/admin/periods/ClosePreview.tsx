@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { addressPart } from '../data-provider/addressPart.ts'
+import { showPath } from '../kit/field/RowLink.tsx'
 import type { PeriodChoice } from '../data-provider/apiCalls.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
@@ -54,7 +54,7 @@ function ReadyToClose({ choice, preview, children }: Ready) {
       ...(isAccepted && { overlap: 'accepted' as const }),
     })
     void queryClient.invalidateQueries({ queryKey: ['periods'] })
-    void navigate(`/periods/${addressPart(id)}/show`)
+    void navigate(showPath('periods', id))
   })
   const { overlaps, orders } = preview
   const title = nameOf({ ...preview, timeZone: choice.timeZone })
@@ -70,9 +70,7 @@ function ReadyToClose({ choice, preview, children }: Ready) {
             {overlaps.map((one) => (
               <span key={one.id}>
                 {' '}
-                <Link to={`/periods/${addressPart(one.id)}/show`}>
-                  {nameOf({ ...one, timeZone: choice.timeZone })}
-                </Link>
+                <Link to={showPath('periods', one.id)}>{nameOf({ ...one, timeZone: choice.timeZone })}</Link>
               </span>
             ))}
           </p>

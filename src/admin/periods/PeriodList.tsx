@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { addressPart } from '../data-provider/addressPart.ts'
+import { showPath } from '../kit/field/RowLink.tsx'
 import { SentText } from '../kit/field/Foreign.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
@@ -32,7 +32,7 @@ export function PeriodList() {
   )
 }
 
-const pathOf = ({ id }: Period) => `/periods/${addressPart(id)}/show`
+const pathOf = ({ id }: Period) => showPath('periods', id)
 
 const columns: Column<Period>[] = [
   { source: 'from', label: 'periods.period', render: (period) => <PeriodLink period={period} /> },

@@ -1,12 +1,12 @@
 import { useTranslate } from 'react-admin'
 import { Foreign } from '../kit/field/Foreign.tsx'
-import { RowLink } from '../kit/field/RowLink.tsx'
+import { RowLink, showPath } from '../kit/field/RowLink.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { NarrowedNote } from '../kit/list/NarrowedNote.tsx'
 import { ListRows, type TwoLines, type Column } from '../kit/list/ListRows.tsx'
 import type { UnreadableRow } from '../../api/setAside.ts'
-import { CountText, IsSent, ReasonText, unreadablePath } from './unreadableWords.tsx'
+import { CountText, IsSent, ReasonText } from './unreadableWords.tsx'
 
 const lastFirst = { field: 'lastSeenAt', order: 'DESC' as const }
 const pollMs = 15_000
@@ -37,7 +37,7 @@ const columns: Column<UnreadableRow>[] = [
     source: 'reason',
     label: 'unreadable.reason',
     render: (row) => (
-      <RowLink to={unreadablePath(row.id)}>
+      <RowLink to={showPath('unreadable', row.id)}>
         <ReasonText row={row} />
       </RowLink>
     ),
@@ -67,7 +67,7 @@ const columns: Column<UnreadableRow>[] = [
 ]
 
 const lines = (row: UnreadableRow): TwoLines => ({
-  to: unreadablePath(row.id),
+  to: showPath('unreadable', row.id),
   title: <ReasonText row={row} />,
   figure: <CountText count={row.count} />,
   note: <IsSent isSent={row.isSent} />,

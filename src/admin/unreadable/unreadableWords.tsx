@@ -1,13 +1,8 @@
 import { useTranslate } from 'react-admin'
-import { addressPart } from '../data-provider/addressPart.ts'
 import { asSentence, useFaultWords } from '../kit/failure/useFailureWords.ts'
 import { Foreign } from '../kit/field/Foreign.tsx'
 import { ToneMark } from '../kit/field/ToneMark.tsx'
 import type { UnreadableRow } from '../../api/setAside.ts'
-
-export function unreadablePath(id: string): string {
-  return `/unreadable/${addressPart(id)}/show`
-}
 
 export function ReasonText({ row: { reason, message } }: { row: UnreadableRow }) {
   const textOf = useFaultWords()

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { addressPart } from '../data-provider/addressPart.ts'
+import { listPath } from '../kit/field/RowLink.tsx'
 import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
 import { useMoneyWords, MoneyText } from '../kit/field/MoneyText.tsx'
 import { useReadStatus } from '../kit/field/ToneMark.tsx'
@@ -20,7 +20,6 @@ export function UserSummary({ orders, total, facts, userId }: Props) {
   const translate = useTranslate()
   const line = useLine({ orders, total, isExact: isExact(facts) })
   const basis = useBasis(facts)
-  const filter = addressPart(JSON.stringify({ userId }))
   return (
     <>
       {orders.length > 0 && <p className="user-summary">{line}</p>}
@@ -28,7 +27,7 @@ export function UserSummary({ orders, total, facts, userId }: Props) {
         {basis}
         {orders.length === 0 && translate(noneKey(facts))}
         {facts?.source === 'ledger' && total > 0 && (
-          <Link to={`/orders?filter=${filter}`}>{translate('user.orders_all')}</Link>
+          <Link to={listPath('orders', { userId })}>{translate('user.orders_all')}</Link>
         )}
       </p>
       {orders.length > 0 && (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { listPath } from '../kit/field/RowLink.tsx'
 import { useEffect } from 'react'
 import { useTranslate } from 'ra-core'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -7,7 +8,7 @@ import { FailurePanel } from '../kit/failure/FailurePanel.tsx'
 import { useOpenView } from '../kit/list/openView.ts'
 import { PageSkeleton } from '../kit/page/PageTitle.tsx'
 import { noteOpened } from './opened.ts'
-import { addressOf, listPath } from './useViews.ts'
+import { addressOf } from './useViews.ts'
 
 export function OpenView({ id, resource }: { id: string; resource: string }) {
   const translate = useTranslate()

@@ -5,11 +5,11 @@ import { useListFacts } from '../kit/list/useListFacts.ts'
 import { useHidden } from '../kit/filter/useFilters.ts'
 import type { ViewAction } from './ViewDialog.tsx'
 import { ViewMenu } from './ViewMenu.tsx'
-import { useViews, filterOf, isSame, listPath } from './useViews.ts'
+import { useViews, filterOf, isSame } from './useViews.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import './views.css'
 import { useCount } from '../kit/field/useFormatLocale.ts'
-import { RowLink } from '../kit/field/RowLink.tsx'
+import { listPath, RowLink } from '../kit/field/RowLink.tsx'
 import { useStatusTabs } from './useStatusTabs.ts'
 import { datePresets, useDays } from '../orders/filters/useFilterWords.ts'
 

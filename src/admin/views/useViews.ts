@@ -99,10 +99,6 @@ export function addressOf(view: View, now = Date.now()): string {
   return `/${resource}?${search}`
 }
 
-export function listPath(resource: string, filter: object): string {
-  return `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
-}
-
 export function isSame(one: unknown, other: unknown): boolean {
   return hashKey([one]) === hashKey([other])
 }

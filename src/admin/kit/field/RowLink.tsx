@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { addressPart } from '../../data-provider/addressPart.ts'
-import { IdText, Foreign } from './Foreign.tsx'
+import { Absent, IdText, Foreign } from './Foreign.tsx'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 
@@ -9,7 +9,8 @@ export function RowLink({ to, ...rest }: Props) {
   return <a {...rest} href={hrefOf(to)} data-inside />
 }
 
-export function OrderField({ id, mid }: { id: string; mid?: string }) {
+export function OrderField({ id, mid }: { id: string | null; mid?: string }) {
+  if (id === null) return <Absent />
   return (
     <RowLink to={orderPath(id, mid)}>
       <IdText id={id} />
@@ -17,24 +18,25 @@ export function OrderField({ id, mid }: { id: string; mid?: string }) {
   )
 }
 
-export function orderPath(id: string, mid?: string): string {
-  return `/orders/${addressPart(id)}/show${mid === undefined ? '' : `?mid=${addressPart(mid)}`}`
+export function showPath(resource: string, id: string, mid?: string): string {
+  return `/${resource}/${addressPart(id)}/show${mid === undefined ? '' : `?mid=${addressPart(mid)}`}`
 }
 
-export function UserField({ id, name, mid }: { id: string; name?: string; mid?: string }) {
+export function listPath(resource: string, filter: object): string {
+  return `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
+}
+
+export const orderPath = (id: string, mid?: string) => showPath('orders', id, mid)
+export const userPath = (id: string, mid?: string) => showPath('users', id, mid)
+export const intentPath = (key: string) => showPath('intents', key)
+
+export function UserField({ id, name, mid }: { id: string | null; name?: string; mid?: string }) {
+  if (id === null) return <Absent />
   return (
     <RowLink to={userPath(id, mid)}>
       {name === undefined ? <IdText id={id} /> : <Foreign text={name} />}
     </RowLink>
   )
-}
-
-export function userPath(id: string, mid?: string): string {
-  return `/users/${addressPart(id)}/show${mid === undefined ? '' : `?mid=${addressPart(mid)}`}`
-}
-
-export function intentPath(key: string): string {
-  return `/intents/${addressPart(key)}/show`
 }
 
 /** Address for a plain link: the demo uses a hash router. */

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { visibleText } from '../kit/field/Foreign.tsx'
-import { FailurePanel, StaleNote } from '../kit/failure/FailurePanel.tsx'
+import { QueryState } from '../kit/failure/QueryState.tsx'
 import { PageSkeleton, PageTitle } from '../kit/page/PageTitle.tsx'
 import { FeeFigures } from './FeeFigures.tsx'
 import { FeeFilters } from './FeeFilters.tsx'
@@ -21,7 +21,8 @@ export function FeeReport() {
   const { spanText } = useFeeWords()
   const { query, change } = useFeeQuery()
   const report = reportQuery(query)
-  const { data, error, isPlaceholderData, refetch } = useFees(report)
+  const fees = useFees(report)
+  const { isPlaceholderData } = fees
   const { days, zone, unread } = query
   return (
     <div className="fee-report paper">
@@ -34,22 +35,21 @@ export function FeeReport() {
           {translate('fees.unread', { what: unread.map((text) => `“${visibleText(text)}”`).join(', ') })}
         </p>
       )}
-      {error && data && <StaleNote error={error} at={data.readAt} retry={() => void refetch()} />}
-      {error && !data && <FailurePanel error={error} retry={() => void refetch()} />}
-      {!error && !data && <PageSkeleton isPart rows={10} />}
       {isPlaceholderData && (
         <Box role="status" className="late" sx={{ mb: 1, fontSize: 13, color: 'text.secondary' }}>
           {translate('fees.reading', { days: spanText(days, zone) })}
         </Box>
       )}
-      {data && (
-        <Box
-          aria-busy={isPlaceholderData}
-          sx={{ opacity: isPlaceholderData ? 0.5 : 1, transition: 'opacity 120ms' }}
-        >
-          <FeeFigures answer={data} query={query} change={change} />
-        </Box>
-      )}
+      <QueryState query={fees} skeleton={<PageSkeleton isPart rows={10} />}>
+        {(answer) => (
+          <Box
+            aria-busy={isPlaceholderData}
+            sx={{ opacity: isPlaceholderData ? 0.5 : 1, transition: 'opacity 120ms' }}
+          >
+            <FeeFigures answer={answer} query={query} change={change} />
+          </Box>
+        )}
+      </QueryState>
     </div>
   )
 }

@@ -3,12 +3,12 @@ import { useTranslate } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
 import { orderTypes, isKnownStatus, knownStatuses } from '../../contract/status.ts'
 import { useApi } from '../data-provider/useApi.ts'
-import { FailurePanel } from '../kit/failure/FailurePanel.tsx'
+import { QueryState } from '../kit/failure/QueryState.tsx'
 import { Foreign, useTypeName, visibleText } from '../kit/field/Foreign.tsx'
 import { RowLink } from '../kit/field/RowLink.tsx'
 import { useStatusLabel } from '../kit/field/ToneMark.tsx'
 import { RecordTable, type Column } from '../kit/list/RecordTable.tsx'
-import { PageSkeleton, PageTitle } from '../kit/page/PageTitle.tsx'
+import { PageTitle } from '../kit/page/PageTitle.tsx'
 import { useIsNarrow } from '../kit/page/useMediaQuery.ts'
 import type { StatusLabel } from '../../api/statuses.ts'
 import { useMid } from '../session/SessionContext.ts'
@@ -32,36 +32,32 @@ export function StatusList() {
     queryKey: ['order-counts', 'statuses', mid],
     queryFn: ({ signal }) => countStatuses({ mid }, signal),
   })
-  const error = labels.error ?? counts.error
-  const isRead = labels.data !== undefined && counts.data !== undefined
+  const both = {
+    data: labels.data && counts.data,
+    error: labels.error ?? counts.error,
+    dataUpdatedAt: Math.min(labels.dataUpdatedAt, counts.dataUpdatedAt),
+    refetch: () => [labels, counts].map(({ refetch }) => refetch()),
+  }
   const own = (labels.data ?? []).filter((label) => label.mid === mid)
   const edited = search.get('status')
   return (
     <>
       <PageTitle title={translate('resources.statuses.name')} />
       <p className="page-help">{translate('statuses.help')}</p>
-      {error && !isRead ? (
-        <FailurePanel
-          error={error}
-          retry={() => {
-            void labels.refetch()
-            void counts.refetch()
-          }}
-        />
-      ) : isRead ? (
-        <div className="statuses-table">
-          <RecordTable
-            columns={isNarrow ? columns.filter(({ source }) => source !== 'note') : columns}
-            rows={statusRows(
-              own,
-              counts.data.map(({ status }) => status),
-            )}
-            label={translate('resources.statuses.name')}
-          />
-        </div>
-      ) : (
-        <PageSkeleton />
-      )}
+      <QueryState query={both}>
+        {(counted) => (
+          <div className="statuses-table">
+            <RecordTable
+              columns={isNarrow ? columns.filter(({ source }) => source !== 'note') : columns}
+              rows={statusRows(
+                own,
+                counted.map(({ status }) => status),
+              )}
+              label={translate('resources.statuses.name')}
+            />
+          </div>
+        )}
+      </QueryState>
       {/* Wait for the labels, since saving would overwrite an unread one. */}
       {edited && labels.data && (
         <StatusDialog

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useListContext, useResourceContext, useTranslate } from 'ra-core'
-import { FailurePanel, StaleNote } from '../failure/FailurePanel.tsx'
+import { QueryState } from '../failure/QueryState.tsx'
 import { RowSkeletons } from '../page/PageTitle.tsx'
 import { useSetAside } from './SourceLine.tsx'
 import { useFilters } from '../filter/useFilters.ts'
@@ -9,35 +9,29 @@ import { useListFacts } from './useListFacts.ts'
 type Words = { empty?: ReactNode; noMatch?: ReactNode }
 
 export function ListState({ children, ...words }: Words & { children: ReactNode }) {
-  const { data, error, isPending, isPlaceholderData, refetch } = useListContext()
-  // An earlier empty result says nothing about now.
-  if (error && !data?.length) return <FailurePanel error={error} retry={() => void refetch()} />
-  if (isPending || data === undefined) {
-    return (
-      <div role="status" aria-busy className="late">
-        <RowSkeletons rows={10} />
-      </div>
-    )
-  }
+  const { data, error, meta, isPlaceholderData, refetch } = useListContext()
+  const dataUpdatedAt = typeof meta?.readAt === 'number' ? meta.readAt : Date.now()
+  const skeleton = (
+    <div role="status" aria-busy className="late">
+      <RowSkeletons rows={10} />
+    </div>
+  )
   return (
-    <>
-      {error && <StaleBar />}
-      {data.length === 0 ? (
-        <NoRows {...words} />
-      ) : (
-        <div className="list-rows" aria-busy={isPlaceholderData}>
-          {children}
-        </div>
-      )}
-    </>
+    <QueryState query={{ data, error, dataUpdatedAt, refetch }} {...{ skeleton, isEmpty }}>
+      {(rows) =>
+        isEmpty(rows) ? (
+          <NoRows {...words} />
+        ) : (
+          <div className="list-rows" aria-busy={isPlaceholderData}>
+            {children}
+          </div>
+        )
+      }
+    </QueryState>
   )
 }
 
-function StaleBar() {
-  const { error, meta, refetch } = useListContext()
-  const at = typeof meta?.readAt === 'number' ? meta.readAt : Date.now()
-  return <StaleNote error={error} at={at} retry={() => void refetch()} />
-}
+const isEmpty = ({ length }: readonly unknown[]) => length === 0
 
 function NoRows({ empty, noMatch }: Words) {
   const { isFiltered, clear } = useFilters()

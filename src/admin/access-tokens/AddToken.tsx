@@ -39,11 +39,9 @@ function TokenDialog({ onClose, onMade }: Props) {
   const queryClient = useQueryClient()
   const { session } = useSession()
   const offered = session.mayGrant ?? session.mids
-  const title = translate('access_tokens.add')
   return (
     <FormDialog
-      title={title}
-      confirm={title}
+      title={translate('access_tokens.add')}
       onClose={onClose}
       defaultValues={{
         name: '',

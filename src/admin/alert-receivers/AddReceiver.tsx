@@ -26,7 +26,6 @@ export function AddReceiver() {
       {isOpen && (
         <FormDialog
           title={title}
-          confirm={title}
           onClose={() => setIsOpen(false)}
           defaultValues={newReceiver(mids, languageOf(locale))}
           onSubmit={async (values) => {

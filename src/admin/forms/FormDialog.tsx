@@ -68,7 +68,8 @@ function Parts({ actions, children }: { actions: ReactNode; children: ReactNode 
 }
 
 type FormDialogProps<V> = Pick<FrameProps, 'title' | 'onClose' | 'children'> & {
-  confirm: string
+  /** Of its button, if it is not the title. */
+  confirm?: string
   /** Holds a value for every input. An emptied input sends null. */
   defaultValues?: V
   onSubmit: Send<V>
@@ -109,7 +110,7 @@ export function FormDialog<V extends FieldValues>({
         {translate('form.cancel')}
       </Button>
       <Button type="submit" variant="contained" disabled={isBusy || isDisabled}>
-        {confirm}
+        {confirm ?? frame.title}
       </Button>
     </>
   )
@@ -144,7 +145,7 @@ function isReasonGiven(reason: string | null): string | undefined {
 }
 
 type ConfirmDialogProps = Pick<FrameProps, 'title' | 'onClose'> & {
-  confirm: string
+  confirm?: string
   children?: ReactNode
   asksReason?: boolean
   reasonLabel?: string
@@ -168,10 +169,10 @@ export function ConfirmDialog({
   )
 }
 
-type ConfirmButtonProps = Omit<ConfirmDialogProps, 'onClose' | 'confirm'> & {
+type ConfirmButtonProps = Omit<ConfirmDialogProps, 'onClose' | 'title'> & {
   label: string
-  /** Of the button in the dialog, if it is not the label. */
-  confirm?: string
+  /** Of the dialog, if it is not the label. */
+  title?: string
   look?: 'plain' | 'outlined' | 'main'
   ariaLabel?: string
 }
@@ -179,6 +180,7 @@ type ConfirmButtonProps = Omit<ConfirmDialogProps, 'onClose' | 'confirm'> & {
 /** A button whose dialog asks first. */
 export function ConfirmButton({
   label,
+  title = label,
   confirm = label,
   look = 'plain',
   ariaLabel,
@@ -195,7 +197,7 @@ export function ConfirmButton({
       >
         {label}
       </button>
-      {isOpen && <ConfirmDialog {...dialog} confirm={confirm} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ConfirmDialog {...dialog} {...{ title, confirm }} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

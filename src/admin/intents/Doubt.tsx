@@ -50,7 +50,6 @@ export function Doubt({ intent, onSettled }: { intent: Intent; onSettled: () => 
                 <ConfirmButton
                   look="outlined"
                   label={translate('intents.none')}
-                  title={translate('intents.none')}
                   asksReason
                   onConfirm={(reason) => resolve({ state: 'abandoned', reason })}
                 >
@@ -73,7 +72,6 @@ export function Doubt({ intent, onSettled }: { intent: Intent; onSettled: () => 
       {orderId !== undefined && (
         <ConfirmDialog
           title={link}
-          confirm={link}
           asksReason
           onConfirm={(reason) => resolve({ state: 'linked', orderId, reason })}
           onClose={() => setOrderId(undefined)}
@@ -116,7 +114,6 @@ export function Approval({ intent, onDecided }: { intent: Intent; onDecided: () 
               key={decision}
               look={decision === 'approve' ? 'main' : 'outlined'}
               label={translate(`intents.${decision}`)}
-              title={translate(`intents.${decision}`)}
               asksReason={decision === 'refuse'}
               onConfirm={async (reason) => {
                 await decideApproval(intent.id, decision === 'refuse' ? { decision, reason } : { decision })

@@ -56,7 +56,6 @@ function PeriodActions({ period }: { period: Period }) {
         <ConfirmButton
           look="outlined"
           label={translate('periods.reopen')}
-          title={translate('periods.reopen')}
           asksReason
           reasonLabel={translate('periods.reopen_reason')}
           onConfirm={async (reason) => {

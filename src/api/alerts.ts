@@ -4,10 +4,8 @@ import type { Language } from '../i18n/languages.ts'
 export const watchKinds = ['late', 'doubt', 'sync', 'failures', 'unknown-status'] as const
 export type WatchKind = (typeof watchKinds)[number]
 
-type WatchUnit = 'orders' | 'minutes' | 'percent'
-
 type WatchRule = {
-  unit: WatchUnit
+  unit: 'orders' | 'minutes' | 'percent'
   /** The default, and the range an admin may choose from. */
   threshold: number
   min: number
@@ -28,15 +26,10 @@ export const watchRules: Record<WatchKind, WatchRule> = {
 /** Failure rate of orders that ended in this window; no rate below `minOrders`. */
 export const failureWindow = { minutes: 60, minOrders: 20 }
 
-export type Watch = {
+export type Watch = WatchRule & {
   id: string
   mid: string
   kind: WatchKind
-  isOn: boolean
-  threshold: number
-  unit: WatchUnit
-  min: number
-  max: number
   changedAt: string | null
   changedBy: string | null
 }

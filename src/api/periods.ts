@@ -5,12 +5,10 @@ import type { Exactness, ListState } from './coverage.ts'
 
 export type PeriodState = 'closing' | 'closed' | 'reopened' | 'cancelled' | 'failed'
 
-export type Period = {
+type PeriodSpan = { from: string; to: string; timeZone: string; mids: string[] }
+
+export type Period = PeriodSpan & {
   id: string
-  from: string
-  to: string
-  timeZone: string
-  mids: string[]
   state: PeriodState
   version: number
   requestedAt: string
@@ -94,41 +92,29 @@ export type PeriodDoubts = {
 
 export type PeriodOverlap = { id: string; from: string; to: string }
 
-export type PeriodPreview = PeriodBasis & {
+/** What a close rests on. */
+type PeriodEvidence = PeriodSpan &
+  PeriodBasis & { coverage: Exactness; why: PeriodDoubts; lists: ListState[]; overlaps: PeriodOverlap[] }
+
+export type PeriodPreview = PeriodEvidence & {
   id: 'preview'
-  from: string
-  to: string
-  timeZone: string
-  mids: string[]
   orders: number
-  coverage: Exactness
-  why: PeriodDoubts
-  lists: ListState[]
-  overlaps: PeriodOverlap[]
   /** Null until counted. */
   figures: PeriodFigure[] | null
   progress?: Progress
 }
 
-export type PeriodManifest = PeriodBasis & {
+export type PeriodManifest = PeriodEvidence & {
   period: string
   version: number
-  from: string
-  to: string
-  timeZone: string
-  mids: string[]
   note: string | null
   closedAt: string
   closedBy: string
-  coverage: Exactness
-  why: PeriodDoubts
-  lists: ListState[]
   statuses: {
     reader: string
     named: { mid: string; status: string; finality: Partial<Record<string, Finality>> }[]
   }
   rrFee: { mid: string; unit: RrFeeUnit }[]
-  overlaps: PeriodOverlap[]
   rows: number
   /** SHA-256 of the canonical lines of all rows, each followed by a line feed. */
   rowsSha256: string

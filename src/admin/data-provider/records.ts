@@ -91,17 +91,16 @@ export type OrderReceipt = {
   accountId?: string
 }
 
-export type Candidate = {
-  id: string
-  status?: string
-  orderType?: string
-  createdAt?: string
-  userId?: string
-  source?: Money
-  destination?: Money
-  senderName?: string
-  isLinked: boolean
-}
+type CandidateField =
+  | 'status'
+  | 'orderType'
+  | 'createdAt'
+  | 'userId'
+  | 'source'
+  | 'destination'
+  | 'senderName'
+
+export type Candidate = Pick<Order, 'id' | CandidateField> & { isLinked: boolean }
 
 /** Ledger coverage of one list. Times use the server's clock. */
 export type HeldList = ListCoverage & { count: number }

@@ -2,22 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form'
 import { readHistory, writeHistory } from '../session/historyEntry.ts'
 import { findField, showFaults } from './FormOutcome.tsx'
-import { useCreateOnce, type Data } from './useCreateOnce.ts'
+import { useCreateOnce, type CreationParts, type Data } from './useCreateOnce.ts'
 
 /** Typed values with the key of their request, so that a reload cannot create a second record. */
 type Draft<V> = { key: string; values: V }
 
-type Parts<V, R> = {
-  resource: string
+type Parts<V, R> = Pick<CreationParts<R>, 'resource' | 'onMade' | 'onDone'> & {
   start: V
   /** False inside another form. */
   isPage?: boolean
   isOwnField?: (field: string) => boolean
   toRequest: (values: V) => Data
   onSend?: () => void
-  /** Called on success, even after the form was left. */
-  onMade: (record: R) => void
-  onDone: (record: R) => void
 }
 
 /** A form that creates a record. Its draft may be personal, so it lives in the history entry of the page. */

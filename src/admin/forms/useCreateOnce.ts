@@ -4,7 +4,7 @@ import { failure } from '../data-provider/toHttpError.ts'
 import { useFaultWords, type Failure } from '../kit/failure/useFailureWords.ts'
 import type { Duplicate, Intent } from '../../api/intents.ts'
 
-type Parts<R> = {
+export type CreationParts<R> = {
   resource: string
   /** Of the attempt; a new attempt has a new one. */
   key: string
@@ -29,7 +29,7 @@ type Outcome = {
 }
 
 /** Sends a creation at most once for each attempt, however often the button is pressed. */
-export function useCreateOnce<R>(parts: Parts<R>) {
+export function useCreateOnce<R>(parts: CreationParts<R>) {
   const { resource, key, renewKey, inputOf, setError, onMade, onDone } = parts
   const dataProvider = useDataProvider()
   const waitUntilSettled = useSettled()

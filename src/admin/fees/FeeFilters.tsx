@@ -1,11 +1,9 @@
-import { useState, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { Button } from '@mui/material'
 import { DayField } from '../kit/filter/DayField.tsx'
 import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
-import { FilterChip } from '../kit/filter/FilterBar.tsx'
-import { Icon } from '../kit/page/Icon.tsx'
-import { useIsNarrow } from '../kit/page/useMediaQuery.ts'
+import { FilterChip, FoldedFilters } from '../kit/filter/FilterBar.tsx'
 import { presets, isStep } from './period.ts'
 import {
   filterNames,
@@ -28,8 +26,6 @@ export function FeeFilters({ query, change }: Props) {
   const { filterText } = useFeeWords()
   const { period, days, zone, by, filters } = query
   const report = reportQuery(query)
-  const isNarrow = useIsNarrow()
-  const [isOpen, setIsOpen] = useState(false)
   const set = Object.keys(filters).length
   const choosePeriod = (chosen: string) =>
     change(
@@ -57,52 +53,39 @@ export function FeeFilters({ query, change }: Props) {
           />
         </>
       )}
-      {isNarrow && (
-        <button
-          type="button"
-          className="button button-outlined"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <Icon name="filter" size={18} />
-          {set > 0 ? translate('filter.filters_set', { count: set }) : translate('list.filters')}
-        </button>
-      )}
-      {(!isNarrow || isOpen) && (
-        <>
-          <ZonePicker zone={zone} onChange={(chosen) => change({ zone: chosen })} />
-          {filterNames.map((name) => (
-            <FilterChip
-              key={name}
-              label={translate(`fees.by.${name}`)}
-              value={filterText(name, filters[name])}
-              isSet={filters[name] !== undefined}
-            >
-              <FilterPanel
-                name={name}
-                report={report}
-                chosen={filters[name] ?? []}
-                choose={(values) => change({ [name]: values })}
-              />
-            </FilterChip>
-          ))}
+      <FoldedFilters set={set}>
+        <ZonePicker zone={zone} onChange={(chosen) => change({ zone: chosen })} />
+        {filterNames.map((name) => (
           <FilterChip
-            label={translate('fault_field.groupBy')}
-            value={by.length === 0 ? undefined : by.map((one) => translate(`fees.by.${one}`)).join(', ')}
+            key={name}
+            label={translate(`fees.by.${name}`)}
+            value={filterText(name, filters[name])}
+            isSet={filters[name] !== undefined}
           >
-            <GroupPanel by={by} change={(chosen) => change({ by: chosen })} />
+            <FilterPanel
+              name={name}
+              report={report}
+              chosen={filters[name] ?? []}
+              choose={(values) => change({ [name]: values })}
+            />
           </FilterChip>
-          {set > 0 && (
-            <button
-              type="button"
-              className="button"
-              onClick={() => change(Object.fromEntries(filterNames.map((name) => [name, undefined])))}
-            >
-              {translate('filter.clear_all')}
-            </button>
-          )}
-        </>
-      )}
+        ))}
+        <FilterChip
+          label={translate('fault_field.groupBy')}
+          value={by.length === 0 ? undefined : by.map((one) => translate(`fees.by.${one}`)).join(', ')}
+        >
+          <GroupPanel by={by} change={(chosen) => change({ by: chosen })} />
+        </FilterChip>
+        {set > 0 && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => change(Object.fromEntries(filterNames.map((name) => [name, undefined])))}
+          >
+            {translate('filter.clear_all')}
+          </button>
+        )}
+      </FoldedFilters>
     </div>
   )
 }

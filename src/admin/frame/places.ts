@@ -20,32 +20,19 @@ type PlaceFacts = {
 const main = { hasMid: true, isMain: true }
 const ofMid = { hasMid: true }
 const ofServer = { needsServer: true }
+const mainOfServer = { isMain: true, needsServer: true }
 
 const groups = {
   work: [
     { resource: '', icon: 'home', letter: 'h', permission: 'orders.read', ...main, ...ofServer },
     { resource: 'orders', icon: 'receipt', letter: 'o', permission: 'orders.read', ...main },
     { resource: 'users', icon: 'people', letter: 'u', permission: 'users.read', ...main },
-    {
-      resource: 'intents',
-      icon: 'outbox',
-      letter: 'i',
-      permission: 'intents.read',
-      isMain: true,
-      ...ofServer,
-    },
+    { resource: 'intents', icon: 'outbox', letter: 'i', permission: 'intents.read', ...mainOfServer },
     { resource: 'alerts', icon: 'bell', letter: 'l', permission: 'alerts.read', ...ofServer },
   ],
   money: [
     { resource: 'fees', icon: 'percent', letter: 'f', permission: 'fees.report', ...main, ...ofServer },
-    {
-      resource: 'statements',
-      icon: 'bill',
-      letter: 's',
-      permission: 'statements',
-      isMain: true,
-      ...ofServer,
-    },
+    { resource: 'statements', icon: 'bill', letter: 's', permission: 'statements', ...mainOfServer },
     { resource: 'periods', icon: 'check', letter: 'd', permission: 'periods', ...ofServer },
   ],
   setup: [

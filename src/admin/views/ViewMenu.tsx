@@ -1,5 +1,4 @@
 import { useListContext, useTranslate } from 'ra-core'
-import type { MouseEvent } from 'react'
 import { addressPart } from '../data-provider/addressPart.ts'
 import { useFailureWords } from '../kit/failure/useFailureWords.ts'
 import { CopyButton } from '../kit/field/CopyButton.tsx'
@@ -52,14 +51,7 @@ export function ViewMenu({ views, isCurrent, onOpen, onAction }: Props) {
         </ul>
       )}
       <div className="buttons">
-        <button
-          type="button"
-          className="button"
-          onClick={(event) => {
-            closePopup(event)
-            onAction({ kind: 'save' })
-          }}
-        >
+        <button type="button" className="button" data-closes onClick={() => onAction({ kind: 'save' })}>
           {translate('views.save')}
         </button>
       </div>
@@ -97,10 +89,8 @@ function ViewEntry({ view, isCurrent, onOpen, onAction }: EntryProps) {
               key={kind}
               type="button"
               className="button"
-              onClick={(event) => {
-                closePopup(event)
-                onAction({ kind, view })
-              }}
+              data-closes
+              onClick={() => onAction({ kind, view })}
             >
               {translate(`views.${kind}`)}
             </button>
@@ -108,8 +98,4 @@ function ViewEntry({ view, isCurrent, onOpen, onAction }: EntryProps) {
       </div>
     </li>
   )
-}
-
-function closePopup({ currentTarget }: MouseEvent<HTMLElement>): void {
-  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }

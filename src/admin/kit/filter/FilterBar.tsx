@@ -19,26 +19,41 @@ type Props = {
 
 export function FilterBar({ search, set = 0, filters }: Props) {
   const translate = useTranslate()
-  const isNarrow = useIsNarrow()
   const { values, clear } = useFilters<Record<string, unknown>>()
   // The top bar turns "all merchants" on and off, so that is no filter here.
   const isFiltered = Object.keys(values).some((name) => name !== 'mid' || values.mid !== everyMid)
-  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       {search}
-      {isNarrow && filters && (
-        <button className="button button-outlined" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          <Icon name="filter" size={18} />
-          {set > 0 ? translate('filter.filters_set', { count: set }) : translate('list.filters')}
-        </button>
-      )}
-      {(!isNarrow || isOpen) && filters}
+      {filters && <FoldedFilters set={set}>{filters}</FoldedFilters>}
       {isFiltered && (
         <button className="button" onClick={clear}>
           {translate('filter.clear_all')}
         </button>
       )}
+    </>
+  )
+}
+
+/** Behind a button on narrow screens. */
+export function FoldedFilters({ set, children }: { set: number; children: ReactNode }) {
+  const translate = useTranslate()
+  const isNarrow = useIsNarrow()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      {isNarrow && (
+        <button
+          type="button"
+          className="button button-outlined"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Icon name="filter" size={18} />
+          {set > 0 ? translate('filter.filters_set', { count: set }) : translate('list.filters')}
+        </button>
+      )}
+      {(!isNarrow || isOpen) && children}
     </>
   )
 }

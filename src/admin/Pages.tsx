@@ -26,10 +26,8 @@ const Coverage = lazyPage(
 )
 const Account = lazyPage(['account', 'team'], () => import('./account/Account.tsx'), 'Account')
 
-type Props = { hasServer: boolean; withoutServer: ReactNode }
-
 /** Replaces react-admin's `CoreAdminUI`, which registers resources in effects and renders the frame three times. */
-export function Pages({ hasServer, withoutServer }: Props) {
+export function Pages({ hasServer, withoutServer }: { hasServer: boolean; withoutServer: ReactNode }) {
   useScrollToTop()
   return (
     <ResourceDefinitionContextProvider definitions={definitions}>

@@ -31,9 +31,7 @@ export function AddToken() {
   )
 }
 
-type Props = { onClose: () => void; onMade: (secret: string) => void }
-
-function TokenDialog({ onClose, onMade }: Props) {
+function TokenDialog({ onClose, onMade }: { onClose: () => void; onMade: (secret: string) => void }) {
   const translate = useTranslate()
   const { addToken } = useApi()
   const queryClient = useQueryClient()

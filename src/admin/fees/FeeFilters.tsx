@@ -19,9 +19,7 @@ import { outcomes } from '../../contract/status.ts'
 import { CheckList } from '../kit/filter/CheckList.tsx'
 import { useFeeWords } from './useFeeWords.ts'
 
-type Props = { query: FeeQuery; change: (changed: AddressChange) => void }
-
-export function FeeFilters({ query, change }: Props) {
+export function FeeFilters({ query, change }: { query: FeeQuery; change: (changed: AddressChange) => void }) {
   const translate = useTranslate()
   const { filterText } = useFeeWords()
   const { period, days, zone, by, filters } = query
@@ -141,9 +139,7 @@ function Choices({ choices, chosen, choose }: ChoiceProps) {
   )
 }
 
-type GroupPanelProps = { by: readonly Grouping[]; change: (by: readonly Grouping[]) => void }
-
-function GroupPanel({ by, change }: GroupPanelProps) {
+function GroupPanel({ by, change }: { by: readonly Grouping[]; change: (by: readonly Grouping[]) => void }) {
   const translate = useTranslate()
   const toggle = (value: string) => {
     const chosen = groupings.find((one) => one === value)

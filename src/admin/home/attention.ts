@@ -33,8 +33,6 @@ export function bySeverity(items: readonly AttentionItem[]): AttentionItem[] {
   return items.toSorted((a, b) => rank(a.kind) - rank(b.kind))
 }
 
-type Item = { kind: string; filter: Record<string, unknown> }
-
 const lists: Record<string, string> = {
   intents: '/intents',
   approvals: '/intents',
@@ -45,7 +43,7 @@ const lists: Record<string, string> = {
 }
 
 /** Link to exactly the counted rows; the oldest waiting order comes first. */
-export function attentionPath({ kind, filter }: Item): string {
+export function attentionPath({ kind, filter }: { kind: string; filter: Record<string, unknown> }): string {
   if (kind === 'sync') return '/coverage'
   if (kind === 'receivers' || kind === 'paused-receivers') return '/alerts'
   const list = lists[kind]

@@ -17,9 +17,7 @@ export function PeriodStateMark({ state }: { state: PeriodState }) {
   return <ToneMark tone={tones[state]}>{translate(`periods.state.${state}`, { _: state })}</ToneMark>
 }
 
-type Incomplete = { doubts: PeriodDoubts; coverage: Exactness | null }
-
-export function IncompleteNote({ doubts, coverage }: Incomplete) {
+export function IncompleteNote({ doubts, coverage }: { doubts: PeriodDoubts; coverage: Exactness | null }) {
   const translate = useTranslate()
   if (coverage === 'exact') return <p className="note">{translate('periods.exact')}</p>
   const { listed, undated, withoutAmount, withoutCurrency, hasEnded } = doubts

@@ -58,10 +58,8 @@ export function PasswordField({ 'aria-describedby': describedBy = '', ...input }
   )
 }
 
-type LineProps = { error?: unknown; text?: string | false; id?: string }
-
 /** Always rendered, so that screen readers announce its changes. */
-export function ErrorLine({ error, text, id }: LineProps) {
+export function ErrorLine({ error, text, id }: { error?: unknown; text?: string | false; id?: string }) {
   const explain = useExplain()
   const words = text || (error === undefined ? '' : explain(error))
   return (

@@ -59,9 +59,7 @@ export function ViewBar() {
   )
 }
 
-type Props = { isCurrent: (filter: object) => boolean; onOpen: () => void }
-
-function StatusTabs({ isCurrent, onOpen }: Props) {
+function StatusTabs({ isCurrent, onOpen }: { isCurrent: (filter: object) => boolean; onOpen: () => void }) {
   const { tabs, isExact } = useStatusTabs()
   const countText = useCount()
   return tabs.map(({ key, label, count, filter }) => (

@@ -47,9 +47,7 @@ export function CopyTextButton({ text, label, className = 'button button-outline
   )
 }
 
-type CopyableProps = { text: string; of: string; isId?: boolean }
-
-export function CopyableText({ text, of, isId = false }: CopyableProps) {
+export function CopyableText({ text, of, isId = false }: { text: string; of: string; isId?: boolean }) {
   return (
     <span className="copyable">
       {isId ? <IdText id={text} whole /> : <Foreign text={text} />}

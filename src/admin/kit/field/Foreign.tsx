@@ -61,9 +61,7 @@ function useCodeName(kind: keyof typeof named): (code: string) => string {
 export const useTypeName = () => useCodeName('types')
 export const useFailureName = () => useCodeName('failures')
 
-type CodeProps = { kind: keyof typeof named; code: string | null | undefined }
-
-function CodeText({ kind, code }: CodeProps) {
+function CodeText({ kind, code }: { kind: keyof typeof named; code: string | null | undefined }) {
   const codeName = useCodeName(kind)
   return code && named[kind].has(code) ? codeName(code) : <SentText text={code} />
 }

@@ -45,10 +45,8 @@ function Stopped({ isMissing }: { isMissing: boolean }) {
   )
 }
 
-type ClosedProps = { title: string; help: string; children?: ReactNode }
-
 /** Replaces a page that cannot be shown. */
-export function Closed({ title, help, children }: ClosedProps) {
+export function Closed({ title, help, children }: { title: string; help: string; children?: ReactNode }) {
   return (
     <>
       <PageTitle title={title} />

@@ -68,9 +68,7 @@ function withoutLimits(figures: readonly Figure[]): OrderFilterValues {
   return Object.fromEntries(ends.map((end) => [end, undefined]))
 }
 
-type SpanProps = { figure: Figure; isFirst: boolean; width?: number }
-
-function AmountSpan({ figure, isFirst, width }: SpanProps) {
+function AmountSpan({ figure, isFirst, width }: { figure: Figure; isFirst: boolean; width?: number }) {
   const translate = useTranslate()
   const { values, change } = useFilters<OrderFilterValues>()
   const [least, most] = [values[`${figure}_gte`], values[`${figure}_lte`]]

@@ -34,47 +34,50 @@ export function useCommandOptions(typed: string, onDialog: (dialog: ReactNode) =
   const other = scheme === 'dark' ? 'light' : 'dark'
   const closeDialog = () => onDialog(undefined)
   const commands = [
-    permissions.includes('orders.create') && { name: 'create_order', path: '/orders/create' },
-    permissions.includes('users.create') && { name: 'create_customer', path: '/users/create' },
+    permissions.includes('orders.create') && { word: 'order.create', path: '/orders/create' },
+    permissions.includes('users.create') && {
+      word: 'search.commands.create_customer',
+      path: '/users/create',
+    },
     permissions.includes('exports') &&
       typeof requestExport === 'function' && {
-        name: 'export',
+        word: 'list.export_orders',
         run: () => onDialog(<ExportDialog filter={{}} onClose={closeDialog} />),
       },
     ...mids
       .filter((one) => one !== mid || showsAll)
       .map((one) => ({
-        name: 'switch_to',
+        word: 'order.switch',
         key: one,
         words: { mid: visibleText(one) },
         run: () => changeMid(one),
       })),
-    { name: other, run: () => chooseScheme(other) },
+    { word: `search.commands.${other}`, run: () => chooseScheme(other) },
     ...(chooseLanguage
       ? languages
           .filter(({ locale }) => locale !== getLocale())
           .map(({ locale, name }) => ({
-            name: 'language',
+            word: 'search.commands.language',
             key: locale,
             words: { name },
             run: () => void chooseLanguage(locale).catch(() => {}),
           }))
       : []),
-    sessionMonitor && { name: 'sign_out', run: () => void sessionMonitor.signOut(false) },
+    sessionMonitor && { word: 'me.sign_out', run: () => void sessionMonitor.signOut(false) },
   ]
   return commands
     .filter((command) => command !== false && command !== undefined)
-    .map(({ name, key = '', words = {}, ...does }: Command): Option => ({
-      id: `command-${name}${key}`,
+    .map(({ word, key = '', words = {}, ...does }: Command): Option => ({
+      id: `command-${word}${key}`,
       group: 'commands',
-      content: translate(`search.commands.${name}`, words),
+      content: translate(word, words),
       ...does,
     }))
     .filter(({ content }) => matchesWords(typed, String(content)))
     .slice(0, most)
 }
 
-type Command = { name: string; key?: string; words?: object } & (
+type Command = { word: string; key?: string; words?: object } & (
   | { path: string; run?: undefined }
   | { path?: undefined; run: () => void }
 )

@@ -72,10 +72,12 @@ const lines = (change: PeriodChange): TwoLines => ({
 /** Provider words are set apart from ours. */
 function ChangeWords({ change: { kind, fields, before, after } }: { change: PeriodChange }) {
   const translate = useTranslate()
+  const nameOf = (field: ClosedField) =>
+    translate(`periods.field.${field}`, { _: translate(`order.${field}`, { _: translate(`fee.${field}`) }) })
   if (kind !== 'changed') return translate(`periods.kind.${kind}`, { _: kind })
   return fields.map((field) => (
     <div key={field}>
-      {translate(`periods.field.${field}`, { _: field })}: <Foreign text={textOf(before, field)} />{' '}
+      {nameOf(field)}: <Foreign text={textOf(before, field)} />{' '}
       <span className="quiet">{translate('periods.became')}</span> <Foreign text={textOf(after, field)} />
     </div>
   ))

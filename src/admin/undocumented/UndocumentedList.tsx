@@ -76,7 +76,7 @@ function What({ word: { what, kind } }: Props) {
   return (
     <>
       {translate(`undocumented.whats.${what}`, { _: what })}{' '}
-      <span className="quiet">{translate(`undocumented.of.${kind}`)}</span>
+      <span className="quiet">{translate(`resources.${kind}.name`, { smart_count: 2 })}</span>
     </>
   )
 }

@@ -81,7 +81,6 @@ export const words = {
     any: 'Anything',
     name: 'As received',
     rest: 'many others',
-    of: { orders: 'Orders', users: 'Customers' },
     count: 'Records',
     example: 'Example',
     means: 'Read as',

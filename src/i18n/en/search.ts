@@ -65,14 +65,10 @@ export const words = {
       'nothing-in-it': 'There is no ID, e-mail, phone number or name in this text',
     },
     commands: {
-      create_order: 'Create order',
       create_customer: 'Create customer',
-      export: 'Export orders',
-      switch_to: 'Switch to %{mid}',
       dark: 'Dark theme',
       light: 'Light theme',
       language: 'Language: %{name}',
-      sign_out: 'Sign out',
     },
   },
 }

@@ -85,7 +85,6 @@ export const words: typeof english = withFrenchSpaces({
     any: 'Tout',
     name: 'Tel que reçu',
     rest: 'beaucoup d’autres',
-    of: { orders: 'Commandes', users: 'Clients' },
     count: 'Enregistrements',
     example: 'Exemple',
     means: 'Lu comme',

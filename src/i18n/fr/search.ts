@@ -73,14 +73,10 @@ export const words: typeof english = withFrenchSpaces({
       'nothing-in-it': 'Il n’y a ni identifiant, ni e-mail, ni téléphone, ni nom dans ce texte',
     },
     commands: {
-      create_order: 'Créer une commande',
       create_customer: 'Créer un client',
-      export: 'Exporter les commandes',
-      switch_to: 'Passer à %{mid}',
       dark: 'Thème sombre',
       light: 'Thème clair',
       language: 'Langue : %{name}',
-      sign_out: 'Se déconnecter',
     },
   },
 })

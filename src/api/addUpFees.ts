@@ -6,21 +6,15 @@ import {
   plain,
   shareOf,
 } from '../contract/amount.ts'
-import type { FeeReportRow } from './fees.ts'
+import type { FeeReportRow, FeeSums } from './fees.ts'
 
 /** Totals of fee report rows in one currency. Amounts are null where the orders name no currency. */
-export type FeeFigures = {
+export type FeeFigures = FeeSums & {
   orders: number
   ordersWithFees: number
   assumedCurrencyOrders: number
   ordersElsewhere: number
   ordersWithoutAmount: number
-  sourceAmount: Amount | null
-  networkFee: Amount | null
-  processingFee: Amount | null
-  /** Only from merchant IDs whose `rrFee` is configured as an amount. */
-  rrFee: Amount | null
-  totalFee: Amount | null
   sourceFee: Amount | null
   /** Undefined without a positive source amount, a currency or an order with fees. */
   share: Amount | undefined

@@ -1,5 +1,5 @@
-import type { Amount } from '../contract/amount.ts'
 import type { Exactness } from './coverage.ts'
+import type { FeeSums } from './fees.ts'
 
 export type RequestedFile = { id: string; href: string }
 
@@ -21,19 +21,13 @@ export type ExportManifest = {
   operator: { id: string; email: string }
 }
 
-export type CurrencyTotal = {
+export type CurrencyTotal = FeeSums & {
   /** Null for orders without a currency; their amounts are not added up. */
   currency: string | null
-  /** Orders whose source is in this currency, and their sum; null if none has a readable amount. */
+  /** Orders whose source is in this currency; `sourceAmount` is null if none has a readable amount. */
   orders: number
-  sourceAmount: Amount | null
   ordersWithoutFees: number
   /** Orders whose fees are in this currency, in any source currency; some do not state it. */
   ordersWithFees: number
   feeCurrencyAssumed: number
-  networkFee: Amount | null
-  processingFee: Amount | null
-  rrFee: Amount | null
-  /** Network and processing fees, plus `rrFee` where it is configured as an amount. */
-  totalFee: Amount | null
 }

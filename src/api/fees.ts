@@ -61,3 +61,9 @@ export type FeeReportRow = {
   /** `sourceFee` / `sourceAmount`, to 8 decimals: '0.02' is 2 %. Null without a positive source amount. */
   share: Amount | null
 }
+
+/** Sums of several rows: `rrFee` counts only where it is configured as an amount. */
+export type FeeSums = Pick<
+  FeeReportRow,
+  'sourceAmount' | 'networkFee' | 'processingFee' | 'rrFee' | 'totalFee'
+>

@@ -1,5 +1,5 @@
 import type { Amount } from '../contract/amount.ts'
-import type { RrFeeUnit } from './fees.ts'
+import type { FeeSums, RrFeeUnit } from './fees.ts'
 import type { OrderOutcome, Finality } from '../contract/status.ts'
 import type { Exactness, ListState } from './coverage.ts'
 
@@ -47,7 +47,7 @@ export type PeriodVersion = {
 }
 
 /** Figures of orders with one outcome and currency. Without a currency, orders are counted but sums are null. */
-export type PeriodFigure = {
+export type PeriodFigure = FeeSums & {
   id: string
   outcome: OrderOutcome
   currency: string | null
@@ -57,13 +57,7 @@ export type PeriodFigure = {
   received: number
   ordersWithFees: number
   currencyAssumed: number
-  sourceAmount: Amount | null
   receivedAmount: Amount | null
-  networkFee: Amount | null
-  processingFee: Amount | null
-  rrFee: Amount | null
-  /** Network and processing fees, plus `rrFee` where it is configured as an amount. */
-  totalFee: Amount | null
   /** Fees of these orders divided by `sourceAmount`, to 8 decimals; null without a positive amount or fees. */
   share: Amount | null
 }

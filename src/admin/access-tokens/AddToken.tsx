@@ -1,11 +1,11 @@
 import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CheckboxGroupInput, required, SelectInput, TextInput, useTranslate } from 'react-admin'
+import { required, SelectInput, TextInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { useApi } from '../data-provider/useApi.ts'
 import { FormDialog, PlainDialog } from '../forms/FormDialog.tsx'
-import { midChoices } from '../forms/midChoices.ts'
+import { MidsInput } from '../forms/MidsInput.tsx'
 import { CopyButton } from '../kit/field/CopyButton.tsx'
 import { Icon } from '../kit/page/Icon.tsx'
 import { useRoleWords } from '../operators/OperatorField.tsx'
@@ -59,12 +59,7 @@ function TokenDialog({ onClose, onMade }: { onClose: () => void; onMade: (secret
         validate={required()}
       />
       <RoleInput />
-      <CheckboxGroupInput
-        source="mids"
-        label="fault_field.mids"
-        choices={midChoices(offered)}
-        translateChoice={false}
-      />
+      <MidsInput mids={offered} />
       <SelectInput
         source="days"
         label="fault_field.expiresAt"

@@ -1,6 +1,6 @@
-import { BooleanInput, CheckboxGroupInput, required, SelectInput, TextInput, useTranslate } from 'react-admin'
+import { BooleanInput, required, SelectInput, TextInput, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { midChoices } from '../forms/midChoices.ts'
+import { MidsInput } from '../forms/MidsInput.tsx'
 import { languages, type Language } from '../../i18n/languages.ts'
 import type { ReceiverBody, ReceiverChange } from '../../api/alerts.requests.ts'
 import { receiverKinds, type AlertReceiver } from '../../api/alerts.ts'
@@ -23,12 +23,7 @@ export function ReceiverInputs({ offered, isNew = false }: { offered: readonly s
         <TextInput source="to" label="receivers.to" />
       )}
       {isWebhook && !isNew && <BooleanInput source="renewSecret" label="receivers.renew_secret" />}
-      <CheckboxGroupInput
-        source="mids"
-        label="fault_field.mids"
-        choices={midChoices(offered)}
-        translateChoice={false}
-      />
+      <MidsInput mids={offered} />
       <SelectInput
         source="language"
         label="receivers.language"

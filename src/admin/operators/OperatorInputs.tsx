@@ -1,16 +1,8 @@
 import { Alert } from '@mui/material'
-import {
-  BooleanInput,
-  CheckboxGroupInput,
-  email,
-  RadioButtonGroupInput,
-  required,
-  TextInput,
-  useTranslate,
-} from 'react-admin'
+import { BooleanInput, email, RadioButtonGroupInput, required, TextInput, useTranslate } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
 import { roles, type Operator } from '../../api/team.ts'
-import { midChoices } from '../forms/midChoices.ts'
+import { MidsInput } from '../forms/MidsInput.tsx'
 import { CopyButton } from '../kit/field/CopyButton.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { useSession, usePermission } from '../session/SessionContext.ts'
@@ -31,7 +23,7 @@ export function OperatorInputs({ id }: { id?: string }) {
       <TextInput source="name" label="user.name" validate={required('user.need_name')} />
       <RoleInput />
       <EverythingInput />
-      <MidsInput id={id} />
+      <OperatorMids id={id} />
     </>
   )
 }
@@ -66,19 +58,16 @@ function EverythingInput() {
 }
 
 /** Merchant IDs beyond this admin's own stay visible and selected until someone removes them. */
-function MidsInput({ id }: { id: string | undefined }) {
+function OperatorMids({ id }: { id: string | undefined }) {
   const { session } = useSession()
   const isOneself = id === session.operator.id
   const mids = isOneself ? [] : (session.mayGrant ?? session.mids)
   const { defaultValues } = useFormState<OperatorValues>()
   const before = defaultValues?.mids ?? []
   return (
-    <CheckboxGroupInput
-      source="mids"
+    <MidsInput
+      mids={[...new Set([...mids, ...before.flatMap((mid) => mid ?? [])])]}
       row={false}
-      label="fault_field.mids"
-      choices={midChoices([...new Set([...mids, ...before.flatMap((mid) => mid ?? [])])])}
-      translateChoice={false}
       {...(isOneself && { helperText: 'operators.own_mids' })}
       validate={required('operators.need_mid')}
     />

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material'
 import { useState } from 'react'
-import { CheckboxGroupInput, DateInput, required, SelectInput, useTranslate } from 'react-admin'
+import { DateInput, required, SelectInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { midChoices } from '../forms/midChoices.ts'
+import { MidsInput } from '../forms/MidsInput.tsx'
 import { PlainForm } from '../forms/SentForm.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { PageTitle } from '../kit/page/PageTitle.tsx'
@@ -78,12 +78,7 @@ function PeriodInputs({ now }: { now: number }) {
         validate={required()}
         choices={[...new Set([ownZone(), 'UTC'])].map((id) => ({ id, name: id }))}
       />
-      <CheckboxGroupInput
-        source="mids"
-        label="fault_field.mids"
-        translateChoice={false}
-        choices={midChoices(mids)}
-      />
+      <MidsInput mids={mids} />
     </Box>
   )
 }

@@ -7,6 +7,7 @@ import {
   type FeeFigure,
   type OrderFilterValues,
 } from '../../data-provider/ledgerFilter.ts'
+import { daysOf } from '../../fees/period.ts'
 import { durationText } from '../../time/durationText.ts'
 import { exactTime } from '../../time/time.ts'
 import { useFilters } from '../../kit/filter/useFilters.ts'
@@ -178,15 +179,12 @@ export function wordsOf(value: unknown): string[] {
 export type Days = { from?: string; to?: string }
 
 export const datePresets = {
-  today: (today: string) => ({ from: today, to: today }),
-  yesterday: (today: string) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
+  today: (today: string) => daysOf('today', today),
+  yesterday: (today: string) => daysOf('yesterday', today),
   last_7: (today: string) => ({ from: addDays(today, -6), to: today }),
   last_30: (today: string) => ({ from: addDays(today, -29), to: today }),
-  this_month: (today: string) => ({ from: firstOf(today), to: today }),
-  last_month: (today: string) => {
-    const last = addDays(firstOf(today), -1)
-    return { from: firstOf(last), to: last }
-  },
+  this_month: (today: string) => daysOf('this-month', today),
+  last_month: (today: string) => daysOf('last-month', today),
 } satisfies Record<string, (today: string) => Days>
 
 type Preset = keyof typeof datePresets
@@ -197,10 +195,6 @@ export function presetOf({ from, to }: Days, today: string): Preset | undefined 
     const span = datePresets[name](today)
     return span.from === from && span.to === to
   })
-}
-
-function firstOf(day: string): string {
-  return `${day.slice(0, 7)}-01`
 }
 
 export function useDays() {

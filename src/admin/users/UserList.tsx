@@ -38,7 +38,7 @@ export function UserList() {
         hidden={hidden}
         nameOfFilter={(name) => translate(`filter.${name}`, { _: name })}
         actions={<CreateUserButton isMain />}
-        filters={<UserFilters />}
+        filters={<FilterBar search={<ListSearch of="people" />} />}
         empty={<NoUsers />}
         noMatch={<NoUserMatches />}
         selectionBar={<SelectedUsers />}
@@ -126,21 +126,4 @@ function NoUsers() {
 function NoUserMatches() {
   const { q = '' } = useFilters<{ q?: string }>().values
   return <NoMatch none="filter.no_person" live="list.no_match" terms={[`“${q}”`]} />
-}
-
-/** The search is personal, so it is never in the address or the store. */
-function UserFilters() {
-  const translate = useTranslate()
-  const byContact = usePermission('contacts.reveal')
-  return (
-    <FilterBar
-      search={
-        <ListSearch
-          label={translate('filter.search_people')}
-          placeholder={translate(byContact ? 'filter.search_people_by_contact' : 'filter.search_people_by')}
-          title={translate(byContact ? 'filter.contact_help' : 'filter.names_help')}
-        />
-      }
-    />
-  )
 }

@@ -127,20 +127,18 @@ export function ClearFilters() {
   )
 }
 
-type ListSearchProps = {
-  label: string
-  placeholder: string
-  title?: string
-}
-
 /** The search of a list. It may be personal, so it is never in the address. */
-export function ListSearch(field: ListSearchProps) {
+export function ListSearch({ of }: { of: 'orders' | 'people' }) {
+  const translate = useTranslate()
+  const byContact = usePermission('contacts.reveal')
   const unfinished = useUnfinished()
   const { values, changeHidden } = useFilters<Record<string, string>>()
   return (
     <div className="list-search" role="search">
       <SearchField
-        {...field}
+        label={translate(`filter.search_${of}`)}
+        placeholder={translate(`filter.search_${of}_by${byContact ? '_contact' : ''}`)}
+        title={translate(byContact ? 'filter.contact_help' : 'filter.names_help')}
         isLive
         isLabelHidden
         unfinished={unfinished}

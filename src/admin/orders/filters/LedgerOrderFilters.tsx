@@ -25,7 +25,6 @@ const panels = Object.fromEntries(filterParts.map((name) => [name, panel(name)])
 
 function LedgerOrderFilters() {
   const translate = useTranslate()
-  const byContact = usePermission('contacts.reveal')
   const { mids } = useMid()
   const { values } = useFilters<OrderFilterValues>()
   const words = useFilterWords(values)
@@ -42,13 +41,7 @@ function LedgerOrderFilters() {
   })
   return (
     <FilterBar
-      search={
-        <ListSearch
-          label={translate('filter.search_orders')}
-          placeholder={translate(byContact ? 'filter.search_orders_by_contact' : 'filter.search_orders_by')}
-          title={translate(byContact ? 'filter.contact_help' : 'filter.names_help')}
-        />
-      }
+      search={<ListSearch of="orders" />}
       set={shown.filter(isSet).length}
       filters={shown.map((name) => {
         const Panel = panels[name]

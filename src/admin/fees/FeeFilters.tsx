@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Button } from '@mui/material'
 import { DayField } from '../kit/filter/DayField.tsx'
@@ -14,7 +14,8 @@ import {
   type Grouping,
 } from './useFeeQuery.ts'
 import { reportQuery, useFees, type ReportQuery } from './useFees.ts'
-import { ZonePicker } from './ZonePicker.tsx'
+import { findZone, zones } from '../time/zones.ts'
+import { SearchField } from '../kit/filter/SearchField.tsx'
 import { outcomes } from '../../contract/status.ts'
 import { CheckList } from '../kit/filter/CheckList.tsx'
 import { useFeeWords } from './useFeeWords.ts'
@@ -85,6 +86,34 @@ export function FeeFilters({ query, change }: { query: FeeQuery; change: (change
         )}
       </FoldedFilters>
     </div>
+  )
+}
+
+function ZonePicker({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
+  const translate = useTranslate()
+  const [bad, setBad] = useState<string>()
+  const take = (typed: string) => {
+    const match = findZone(typed)
+    setBad(match === undefined && typed !== '' ? typed : undefined)
+    if (match !== undefined && match !== zone) onChange(match)
+  }
+  return (
+    <>
+      {/* A new key resets the field to the current zone after an invalid entry. */}
+      <SearchField
+        key={bad}
+        label={translate('filter.zone')}
+        value={zone}
+        options={zones().map((value) => ({ value }))}
+        onSearch={take}
+        width={170}
+      />
+      {bad !== undefined && (
+        <div role="alert" className="warning">
+          {translate('fees.bad_zone', { typed: bad })}
+        </div>
+      )}
+    </>
   )
 }
 

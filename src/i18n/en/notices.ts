@@ -1,3 +1,5 @@
+import { words as own } from './alerts.ts'
+
 /** Copy of the type in `api/alerts.ts`, which i18n must not import. */
 type WatchKind = 'late' | 'doubt' | 'sync' | 'failures' | 'unknown-status'
 
@@ -22,13 +24,7 @@ export const words = {
     doubt: ({ facts }) =>
       `A create request of ${timeOf(facts.since)} is in doubt: check whether it was created before you try again`,
   } satisfies Record<WatchKind, (of: Of) => string> as Record<WatchKind, (of: Of) => string>,
-  watches: {
-    late: 'Late orders',
-    doubt: 'Create requests in doubt',
-    sync: 'Sync',
-    failures: 'Failed orders',
-    'unknown-status': 'Unknown statuses',
-  } satisfies Record<WatchKind, string> as Record<WatchKind, string>,
+  watches: own.alerts.kinds,
   heads: {
     open: (count: number) => `${count} open`,
     over: (count: number) => `${count} resolved`,

@@ -1,3 +1,4 @@
+import { words as own } from './alerts.ts'
 import type { NoticeWords } from '../en/notices.ts'
 
 type Fact = string | number | null | undefined
@@ -19,13 +20,7 @@ export const words: NoticeWords = {
     doubt: ({ facts }) =>
       `Une demande de création de ${timeOf(facts.since)} est douteuse : à vérifier avant tout nouvel essai`,
   },
-  watches: {
-    late: 'Commandes en retard',
-    doubt: 'Demandes de création douteuses',
-    sync: 'Synchronisation',
-    failures: 'Commandes échouées',
-    'unknown-status': 'Statuts inconnus',
-  },
+  watches: own.alerts.kinds,
   heads: {
     open: (count) => many(count, 'ouverte', 'ouvertes'),
     over: (count) => many(count, 'terminée', 'terminées'),

@@ -4,6 +4,11 @@ import { useDataProvider, type DataProvider, type RaRecord } from 'react-admin'
 /** A stable reference, so that memoized values stay valid. */
 const none: never[] = []
 
+/** Filters with a stable reference, so that their answers are shared. */
+export const any = {}
+export const deposit = { direction: 'deposit' }
+export const withdraw = { direction: 'withdraw' }
+
 const freshMs = 60_000
 const maxPages = 10
 

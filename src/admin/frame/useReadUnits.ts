@@ -1,16 +1,12 @@
 import { useMemo, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useAllRecords } from '../data-provider/useAllRecords.ts'
+import { any, deposit, useAllRecords, withdraw } from '../data-provider/useAllRecords.ts'
 import type { Currency, Token } from '../data-provider/records.ts'
 import type { Units } from '../kit/field/MoneyText.tsx'
 import { useApi } from '../data-provider/useApi.ts'
 import type { StatusNames } from '../kit/field/ToneMark.tsx'
 import type { StatusLabel } from '../../api/statuses.ts'
 import { useMid, usePermission } from '../session/SessionContext.ts'
-
-const any = {}
-const deposit = { direction: 'deposit' }
-const withdraw = { direction: 'withdraw' }
 
 export function useReadUnits(): Units {
   const wanted = useIsIdle() ? any : undefined

@@ -5,7 +5,7 @@ import { CheckList } from '../../kit/filter/CheckList.tsx'
 import { SearchField } from '../../kit/filter/SearchField.tsx'
 import { useFilters } from '../../kit/filter/useFilters.ts'
 import { wordsOf } from './useFilterWords.ts'
-import { useAllRecords } from '../../data-provider/useAllRecords.ts'
+import { any, deposit, useAllRecords, withdraw } from '../../data-provider/useAllRecords.ts'
 import type { Currency, PaymentMethod, Token } from '../../data-provider/records.ts'
 
 type Props = {
@@ -66,10 +66,6 @@ function toValues(words: readonly string[]): (string | null)[] | undefined {
 }
 
 type Choice = { value: string; label: string; count?: number }
-
-const any = {}
-const deposit = { direction: 'deposit' }
-const withdraw = { direction: 'withdraw' }
 
 export function useSourceCodes(): Choice[] {
   const { records } = useAllRecords<Currency>('currencies', deposit)

@@ -1,5 +1,5 @@
 import { useListContext, useTranslate } from 'react-admin'
-import { Absent, Foreign } from '../kit/field/Foreign.tsx'
+import { Foreign } from '../kit/field/Foreign.tsx'
 import { MoneyText } from '../kit/field/MoneyText.tsx'
 import { RowLink, OrderField, UserField, intentPath } from '../kit/field/RowLink.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'

@@ -191,7 +191,10 @@ test('the list begins with requests that wait for a person', async () => {
   const app = renderScreens('/intents', { 'GET /intents': () => listOf([waiting]) })
 
   expect(await screen.findByRole('row', { name: /To be approved/ })).toBeTruthy()
-  expect(await screen.findByRole('combobox', { name: 'Show' })).toHaveProperty('value', 'unknown,to_be_approved')
+  expect(await screen.findByRole('combobox', { name: 'Show' })).toHaveProperty(
+    'value',
+    'unknown,to_be_approved',
+  )
   const [first] = app.sent('GET /intents')
   expect(JSON.parse(first?.query.get('filter') ?? '')).toMatchObject({ state: ['unknown', 'to_be_approved'] })
 })

@@ -113,9 +113,13 @@ test('a page says since when Countinghouse cannot be reached, and recovers by it
     .getByRole('alert')
     .getByText(/Countinghouse cannot be reached since \d\d:\d\d/)
     .waitFor()
+  await page.getByRole('link', { name: 'Customers', exact: true }).click()
+  await page.getByRole('heading', { name: 'Countinghouse could not be reached' }).waitFor()
   await page.unroute('**/api/**')
 
   await page.getByText(/^Up to date/).waitFor()
+  // A list that was opened meanwhile is read again.
+  await page.locator('tbody tr').first().waitFor()
   expect(await page.getByText(/cannot be reached/).count()).toBe(0)
 })
 

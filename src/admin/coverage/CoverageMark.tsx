@@ -25,6 +25,7 @@ function Mark({ mid }: { mid: string }) {
   const row = data?.rows.find(({ id }) => id === mid)
   useTurnToLedger(row && isWhole({ mid, ...row.orders }))
   const awaySince = useAwaySince(mid)
+  useReadAgain(awaySince !== undefined)
   // Reserves its place, so that nothing beside it moves.
   if (!data) return <span className="coverage-mark" />
   const { tone, words } =
@@ -66,6 +67,17 @@ function useAwaySince(mid: string): string | undefined {
   return status !== undefined && awayStatuses.includes(status)
     ? shortTime(dataUpdatedAt || Date.now(), Date.now(), locale)
     : undefined
+}
+
+/** After an outage of our own server, what failed meanwhile is read again. */
+function useReadAgain(isAway: boolean): void {
+  const queryClient = useQueryClient()
+  const wasAway = useRef(isAway)
+  useEffect(() => {
+    if (wasAway.current && !isAway)
+      void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+    wasAway.current = isAway
+  }, [isAway, queryClient])
 }
 
 /** When the ledger becomes complete, reload lists that came from the service. */

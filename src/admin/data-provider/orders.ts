@@ -43,7 +43,7 @@ export function orders(client: Client) {
     if (withoutId.test(String(id))) throw failure('unsupported', 'a row without an id cannot be opened')
     const { data, faults } = await client.v1
       .getOrder(sentId(String(id)), { signal, mid: meta?.mid })
-      .catch(toUnsupported)
+      .catch(toBadId)
     // Keeps the requested ID, even if the service writes it differently.
     return { data: { ...toOrder(data, faults, 0), id: String(id), listTimes: listTimes.get(String(id)) } }
   }
@@ -121,8 +121,8 @@ function toFilter({ filter = {} }: GetListParams): LiveFilter {
 }
 
 /** The client refuses IDs that would change the path before it sends anything. */
-function toUnsupported(error: unknown): never {
-  throw error instanceof TypeError ? failure('unsupported', error.message) : error
+function toBadId(error: unknown): never {
+  throw error instanceof TypeError ? failure('bad_id', error.message) : error
 }
 
 /** List and single record differ in names: `orderType` and `type`, `id` and `orderId`. */

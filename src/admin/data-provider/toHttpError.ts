@@ -11,6 +11,7 @@ type FailureKind =
   | 'busy'
   | 'refused'
   | 'unsupported'
+  | 'bad_id'
   | 'unseen'
   | 'offline'
   | 'credentials'
@@ -82,8 +83,9 @@ export function toHttpError(error: unknown): unknown {
   return error
 }
 
-export function failure(kind: 'unsupported' | 'unseen' | 'offline', message: string): HttpError {
-  return httpError(message, { unsupported: 405, unseen: 404, offline: 0 }[kind], { kind, details: [] })
+export function failure(kind: 'unsupported' | 'bad_id' | 'unseen' | 'offline', message: string): HttpError {
+  const status = { unsupported: 405, bad_id: 404, unseen: 404, offline: 0 }[kind]
+  return httpError(message, status, { kind, details: [] })
 }
 
 function httpError(message: string, status: number, body: FailureBody): HttpError {

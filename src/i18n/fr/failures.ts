@@ -24,7 +24,9 @@ export const words: typeof english & { fault_field: Record<string, string> } = w
     forbidden: 'Vous n’avez pas accès à ceci',
     not_found: 'Le prestataire de paiement ne connaît rien de tel',
     unauthorized: 'Les accès ou le marchand ne sont pas acceptés',
-    unsupported: 'Le prestataire de paiement ne permet pas de faire cela',
+    unsupported: 'Cela n’est pas possible ici',
+    bad_id:
+      'Ceci ne peut pas être un identifiant de commande : il est vide, trop long ou a des caractères inhabituels',
     unseen: 'Pas parmi les clients les plus récents',
     unknown: 'Une erreur s’est produite ici',
     answered: 'Le prestataire a répondu par le statut %{status}',

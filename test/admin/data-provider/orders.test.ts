@@ -251,8 +251,8 @@ test.each(['..', 'a/../b', ''])('refuses the order ID %j without a request', asy
   await expect(providerOn().getOne('orders', { id })).rejects.toMatchObject({
     name: 'HttpError',
     message: `orderId is no usable path segment: ${JSON.stringify(id)}`,
-    status: 405,
-    body: { kind: 'unsupported', details: [] },
+    status: 404,
+    body: { kind: 'bad_id', details: [] },
   })
 })
 

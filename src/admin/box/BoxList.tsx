@@ -39,12 +39,13 @@ export function BoxList({ text, hurried, listId, onListKey, onActive, onClose, o
   const typed = text.trim()
   const search = useSearch(debounced === typed ? debounced : '')
   const results = useResultOptions(search.data)
-  const pages = usePageOptions(typed)
+  const { pages, next } = usePageOptions(typed)
   const commands = useCommandOptions(typed, onDialog)
   const recent = useRecentOptions()
-  const options: Option[] = typed === '' ? recent : [...results, ...pages, ...commands]
-  // Nothing is selected before the first letter, so that Enter does nothing by mistake.
-  const active = options.find(({ id }) => id === chosen) ?? (typed === '' ? undefined : options[0])
+  const found = [...results, ...pages, ...commands]
+  const options: Option[] = typed === '' ? recent : found.length > 0 || !search.data ? found : next
+  // Nothing is selected before the first letter or without a match, so that Enter does nothing by mistake.
+  const active = options.find(({ id }) => id === chosen) ?? (typed === '' ? undefined : found[0])
   const activeId = active && `${listId}-${active.id}`
 
   useEffect(() => {

@@ -82,11 +82,22 @@ type Command = { word: string; key?: string; words?: object } & (
   | { path?: undefined; run: () => void }
 )
 
-export function usePageOptions(typed: string): Option[] {
+const nextPaths = ['/orders', '/users', '/coverage']
+
+/** `next`: where to go on when nothing is found. */
+export function usePageOptions(typed: string): { pages: Option[]; next: Option[] } {
   const usePlaces = useContext(BoxPlaces)
-  return usePlaces()
-    .filter(({ name }) => matchesWords(typed, name))
-    .map(({ path, name }) => ({ id: `page-${path}`, group: 'pages', path, content: name }))
+  const places = usePlaces()
+  const toOption = ({ path, name }: (typeof places)[number]): Option => ({
+    id: `page-${path}`,
+    group: 'pages',
+    path,
+    content: name,
+  })
+  return {
+    pages: places.filter(({ name }) => matchesWords(typed, name)).map(toOption),
+    next: places.filter(({ path }) => nextPaths.includes(path)).map(toOption),
+  }
 }
 
 function matchesWords(typed: string, name: string): boolean {

@@ -39,11 +39,24 @@ export function useCreateForm<V extends FieldValues, R>(parts: Parts<V, R>) {
   useEffect(() => {
     if (!isPage) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const { unsubscribe } = watch((values) => {
+    let values: unknown
+    const save = () => {
+      if (timer === undefined) return
       clearTimeout(timer)
-      timer = setTimeout(() => writeHistory('draft', { key, values }), pauseMs)
+      timer = undefined
+      writeHistory('draft', { key, values })
+    }
+    const { unsubscribe } = watch((typed) => {
+      values = typed
+      clearTimeout(timer)
+      timer = setTimeout(save, pauseMs)
     })
+    // A click leaves the field before it leaves the page, whose history entry holds the draft.
+    window.addEventListener('focusout', save)
+    window.addEventListener('pagehide', save)
     return () => {
+      window.removeEventListener('focusout', save)
+      window.removeEventListener('pagehide', save)
       clearTimeout(timer)
       unsubscribe()
     }

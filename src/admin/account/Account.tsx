@@ -82,6 +82,7 @@ function OwnZone() {
   return (
     <Autocomplete
       sx={{ maxWidth: 360, mt: 2 }}
+      autoHighlight
       forcePopupIcon={false}
       clearText={translate('ra.action.clear_input_value')}
       options={zones()}

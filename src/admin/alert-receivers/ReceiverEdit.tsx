@@ -26,6 +26,7 @@ export function ReceiverEdit() {
     <RecordPage<AlertReceiver>
       isNarrow
       resource="alert-receivers"
+      list="alerts"
       title={({ name }) => visibleText(name)}
       aside={(receiver) => <ReceiverState receiver={receiver} />}
       actions={(receiver) => isAdmin && <RemoveReceiver receiver={receiver} />}

@@ -71,7 +71,7 @@ function AccountMenu({ onHelp }: { onHelp: () => void }) {
         {/* A hundred IDs must not push the sign-out button off the screen. */}
         <div className="account-mids">{mids.join(' ')}</div>
         <div className="account-links">
-          <button type="button" data-closes onClick={onHelp}>
+          <button type="button" className="button" data-closes onClick={onHelp}>
             {translate('keys.title')} <kbd className="quiet">?</kbd>
           </button>
           {sessionMonitor && (

@@ -1,11 +1,13 @@
 import { useGetOne, useTranslate, type RaRecord, type UseGetOneOptions } from 'ra-core'
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { QueryState } from '../failure/QueryState.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 
 type Props<R extends RaRecord> = Pick<UseGetOneOptions<R>, 'refetchInterval'> & {
   resource: string
+  /** The list that leads here, if it is another one. */
+  list?: string
   title?: (record: R) => string
   aside?: (record: R) => ReactNode
   actions?: (record: R) => ReactNode
@@ -17,13 +19,27 @@ type Props<R extends RaRecord> = Pick<UseGetOneOptions<R>, 'refetchInterval'> & 
 
 /** The page of the record whose id is in the address. */
 export function RecordPage<R extends RaRecord>(props: Props<R>) {
-  const { resource, title, aside, actions, missing, skeleton, isNarrow, refetchInterval, children } = props
+  const {
+    resource,
+    list = resource,
+    title,
+    aside,
+    actions,
+    missing,
+    skeleton,
+    isNarrow,
+    refetchInterval,
+    children,
+  } = props
   const { id = '' } = useParams()
   const translate = useTranslate()
   const query = useGetOne<R>(resource, { id }, { refetchOnMount: 'always', refetchInterval })
   const { data, refetch } = query
   return (
     <div className={isNarrow ? 'narrow-page' : undefined}>
+      <Link to={`/${list}`} className="quiet-link no-print">
+        ‹ {translate(`resources.${list}.name`, { smart_count: 2 })}
+      </Link>
       <PageTitle
         title={data && title ? title(data) : translate(`resources.${resource}.name`, { smart_count: 1 })}
         aside={data && aside?.(data)}

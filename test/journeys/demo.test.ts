@@ -60,7 +60,7 @@ test('the demo browses, creates and pays with no server behind it', async () => 
 
   // The page may or may not see the unpaid order first: the demo has no ledger.
   await page
-    .getByText(/^(fund_processing|Confirming payment|Money received)$/)
+    .getByText(/^(Awaiting payment|Confirming payment|Money received)$/)
     .first()
     .waitFor()
   expect(apiRequests).toEqual([])

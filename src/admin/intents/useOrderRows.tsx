@@ -56,13 +56,16 @@ export function useOrderRows(intent: Intent): (Fact | false)[] {
     [translate('order_field.userId'), <UserField id={userId} mid={otherMid(mid)} name={user?.name} />],
     [translate('filter.pays'), amountOf('source')],
     [translate('filter.gets'), amountOf('destination')],
-    isAhead &&
-      guess?.fee !== undefined && [
-        translate('intents.fee'),
+    isAhead && [
+      translate('intents.fee'),
+      guess?.fee === undefined ? (
+        translate('intents.no_fee')
+      ) : (
         <>
           {translate('create.about')} <MoneyText money={{ amount: guess.fee, currency: source.currency }} />
-        </>,
-      ],
+        </>
+      ),
+    ],
     [translate('order_form.method'), <SentText text={how.filter(Boolean).join(', ')} />],
     [translate('order_form.purpose'), <SentText text={purpose === '' ? undefined : purpose} />],
     [translate('order_field.orderType'), <TypeText type={orderType} />],

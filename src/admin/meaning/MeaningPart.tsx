@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ageText } from '../time/durationText.ts'
 import { CopyTextButton } from '../kit/field/CopyButton.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
-import { FailureText, Foreign, visibleText } from '../kit/field/Foreign.tsx'
+import { FailureText, failureCodes, Foreign, visibleText } from '../kit/field/Foreign.tsx'
 import { Facts } from '../kit/page/Section.tsx'
 import type { OrderStay } from '../../api/orders.ts'
 import type { Order } from '../data-provider/records.ts'
@@ -34,7 +34,8 @@ export function MeaningPart({ order, stay, hasReply = true }: Props) {
               <>
                 {failureCode !== undefined && (
                   <>
-                    <FailureText code={failureCode} /> <code>{visibleText(failureCode)}</code>{' '}
+                    {failureCodes.includes(failureCode) && <FailureText code={failureCode} />}{' '}
+                    <code>{visibleText(failureCode)}</code>{' '}
                   </>
                 )}
                 {failureMessage !== undefined && <Foreign text={failureMessage} />}

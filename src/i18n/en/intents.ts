@@ -13,6 +13,7 @@ export const words = {
     came: 'What happened',
     calculated: 'calculated by the provider',
     fee: 'Fees, from recent orders',
+    no_fee: 'not known: no recent order of these currencies',
     customer_open: 'Other open orders of this customer',
     nothing_open: 'No other order or create request of this customer is open.',
     request: 'The exact request',

@@ -81,7 +81,7 @@ export const words = {
     destination_amount: 'Amount',
     destination_paymentType: 'Receiver’s payment type',
     destination_paymentCode: 'Receiver’s method code',
-    destination_sendersWalletAddress: 'Receiver’s wallet (destination)',
+    destination_sendersWalletAddress: 'Sender’s wallet (destination)',
     customerMetaData_customerId: 'Your customer id',
     customerMetaData_customerName: 'Customer name',
     customerMetaData_customerEmail: 'Customer e-mail',

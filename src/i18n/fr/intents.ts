@@ -16,6 +16,7 @@ export const words: typeof english = withFrenchSpaces({
     came: 'Ce qu’elle est devenue',
     calculated: 'calculé par le prestataire',
     fee: 'Frais, d’après les ordres récents',
+    no_fee: 'inconnus : aucun ordre récent dans ces devises',
     customer_open: 'Autres ordres ouverts de ce client',
     nothing_open: 'Aucun autre ordre ni aucune autre demande de ce client n’est ouvert.',
     request: 'La demande exactement telle qu’elle devait être envoyée',

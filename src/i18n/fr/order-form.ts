@@ -87,7 +87,7 @@ export const words: typeof english = withFrenchSpaces({
     destination_amount: 'Montant',
     destination_paymentType: 'Type de paiement du bénéficiaire',
     destination_paymentCode: 'Code du moyen du bénéficiaire',
-    destination_sendersWalletAddress: 'Portefeuille du bénéficiaire (destination)',
+    destination_sendersWalletAddress: 'Portefeuille de l’émetteur (destination)',
     customerMetaData_customerId: 'Votre identifiant client',
     customerMetaData_customerName: 'Nom du client',
     customerMetaData_customerEmail: 'E-mail du client',

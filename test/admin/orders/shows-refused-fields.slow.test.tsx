@@ -67,11 +67,11 @@ test('lists several faults, each as a way to its field', async () => {
   expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Amount: is too small',
     'Sender’s wallet (source): is no address',
-    'Receiver’s wallet (destination): is another network',
+    'Sender’s wallet (destination): is another network',
   ])
-  await user.click(panel.getByRole('button', { name: 'Receiver’s wallet (destination)' }))
+  await user.click(panel.getByRole('button', { name: 'Sender’s wallet (destination)' }))
 
-  expect(document.activeElement).toBe(screen.getByLabelText('Receiver’s wallet (destination)'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Sender’s wallet (destination)'))
 })
 
 test('lists the empty fields of an empty form and asks for the payment type at once', async () => {

@@ -139,8 +139,9 @@ function AmountText({ name, rules, code, onCode }: Props) {
   /** Pasted with its currency, like `1,284.50 EUR`. Another currency than the chosen one stays a fault. */
   const moveCode = () => {
     const [, before, figure = '', after] =
-      /^([a-z]{3,5})?\s*(\d.*?)\s*([a-z]{3,5})?$/i.exec(typed.trim()) ?? []
-    const pasted = (before ?? after ?? '').toUpperCase()
+      /^([€£]|[a-z]{3,5})?\s*(\d.*?)\s*([€£]|[a-z]{3,5})?$/i.exec(typed.trim()) ?? []
+    const written = before ?? after ?? ''
+    const pasted = written === '€' ? 'EUR' : written === '£' ? 'GBP' : written.toUpperCase()
     if (pasted === '' || (code !== '' && code.toUpperCase() !== pasted)) return
     if (code === '') onCode(pasted)
     change(figure)

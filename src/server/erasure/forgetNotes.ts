@@ -71,14 +71,19 @@ export function oldNotes(db: Db, mids: readonly string[], cutoff: string) {
     .where('erased_why', 'is', null)
 }
 
-export async function forgetOldNotes({ db }: Pick<Store, 'db'>, mids: readonly string[], cutoff: string) {
-  for (const mid of mids)
-    await db
-      .updateTable('note')
-      .set({ ...emptied, erased_why: 'age' })
-      .where('mid', '=', mid)
-      .where('id', 'in', oldNotes(db, [mid], cutoff).select('id').limit(1000))
-      .execute()
+/** Returns whether more may be left. */
+export async function forgetOldNotes(
+  { db }: Pick<Store, 'db'>,
+  mid: string,
+  cutoff: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('note')
+    .set({ ...emptied, erased_why: 'age' })
+    .where('mid', '=', mid)
+    .where('id', 'in', oldNotes(db, [mid], cutoff).select('id').limit(maxAtOnce))
+    .executeTakeFirst()
+  return numUpdatedRows >= maxAtOnce
 }
 
 /** "Ana" does not match "Banana". */

@@ -53,9 +53,10 @@ export async function runRetention({ store, mids, retention }: Parts, slices = m
     for (const mid of mids) {
       await welcomeBack(store, mid, cutoff)
       await inSlices(async () => (await ageOut(store, mid, peopleMs)) > 0)
+      await inSlices(() => forgetOldNotes(store, mid, cutoff))
     }
     await inSlices(() => bareOldest(store, mids, cutoff))
-    await forgetOldNotes(store, mids, cutoff)
+    await inSlices(() => emptyAttempts(store.db, cutoff))
     await emptyOld(store.db, cutoff)
   }
   if (trailMs !== undefined && (await mayCut(store))) await cutTrail(store, cutBefore(now, trailMs))
@@ -96,12 +97,17 @@ function oldAttempts(db: Db, cutoff: string) {
     .where('state', 'not in', ['created', 'sending', 'unknown', 'to_be_approved'])
 }
 
-async function emptyOld(db: Db, cutoff: string): Promise<void> {
-  await db
+/** Returns whether more may be left. */
+async function emptyAttempts(db: Db, cutoff: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('order_intent')
     .set(emptied)
-    .where('key', 'in', oldAttempts(db, cutoff).select('key').limit(1000))
-    .execute()
+    .where('key', 'in', oldAttempts(db, cutoff).select('key').limit(sliceRows))
+    .executeTakeFirst()
+  return numUpdatedRows >= sliceRows
+}
+
+async function emptyOld(db: Db, cutoff: string): Promise<void> {
   await db
     .updateTable('quarantine')
     .set({ raw: '{"erased":"age"}' })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { erasePerson, createPersonHash } from '../../../src/server/erasure/erasePerson.ts'
 import { countRetention, runRetention } from '../../../src/server/erasure/retention.ts'
+import { sliceRows } from '../../../src/server/erasure/eraseRows.ts'
 import { appendAudit } from '../../../src/server/trail/audit.ts'
 import { createKeyRing } from '../../../src/server/keys/keyRing.ts'
 import { verifyAudit } from '../../../src/server/trail/verifyAudit.ts'
@@ -10,6 +11,7 @@ import { countStatuses } from '../../../src/server/statuses/statusCounts.ts'
 import { iso, type Store } from '../../../src/store/openStore.ts'
 import { expectCorrectFees, readFeeTotals } from '../fees/readFeeTotals.ts'
 import { book, bookUsers, minute } from '../ledger/ledgers.ts'
+import { intentRow } from '../../support/intentRow.ts'
 import { askPage, idsFound } from '../../support/searches.ts'
 import { startStack } from '../../support/stack.ts'
 import { engines, openTestStore, standInKeys } from '../../support/stores.ts'
@@ -319,6 +321,22 @@ describe.each(engines)('on %s', (engine) => {
       .where('id', '=', ada.userId)
       .executeTakeFirst()
     expect(user).toMatchObject({ name: ada.name, email: ada.email, erased_why: null })
+  })
+
+  test('a run of retention is not done while create requests are left', async () => {
+    const day = 24 * 60 * 60_000
+    const time = { now: Date.parse(minute(0)) + 400 * day }
+    const store = await openTestStore(engine, { now: () => time.now })
+    const rows = Array.from({ length: 2 * sliceRows + 1 }, (_, n) =>
+      intentRow(`old-${n}`, { body: 'Ada', body_sha256: `${n}` }),
+    )
+    for (const row of rows) await store.db.insertInto('order_intent').values(row).execute()
+    const parts = { store, mids: ['mer_1'], retention: { peopleMs: 365 * day } }
+
+    expect(await runRetention(parts, 2)).toBe(false)
+    expect(await countRetention(parts)).toMatchObject({ attempts: 1 })
+    expect(await runRetention(parts, 2)).toBe(true)
+    expect(await countRetention(parts)).toMatchObject({ attempts: 0 })
   })
 
   test('cuts the audit log at whole days, and the rest still verifies', async () => {

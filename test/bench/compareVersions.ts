@@ -6,6 +6,8 @@ import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startCommand } from '../support/command.ts'
 import { startCluster } from '../support/postgresCluster.ts'
+import { keepFigures } from './figures.ts'
+import type { Bench } from './run.ts'
 
 /**
  * Fills, searches, reports and exports with several versions of Countinghouse, one after the other, from the same service: `node
@@ -32,6 +34,26 @@ try {
   standIn.stop()
 }
 console.table(figures)
+const [own = '.', older] = values.version
+if (older !== undefined) keepFigures('versions', besideOlder(older))
+
+/** Each figure of this version with that of the older one. A rate has no unit of time. */
+function besideOlder(older: string): Bench {
+  const rows = values.engine.split(',').flatMap((engine) => {
+    const [ours, theirs] = [figures[`${engine} ${own}`] ?? {}, figures[`${engine} ${older}`] ?? {}]
+    return Object.entries(ours).map(([what, value]) => {
+      const before = theirs[what] ?? ''
+      const [now, then] = [Number.parseFloat(value), Number.parseFloat(before)]
+      return {
+        what: `${engine}: ${what}`,
+        value,
+        goal: `not slower than ${before}`,
+        isMet: what.endsWith('/s') ? now >= then : now <= then,
+      }
+    })
+  })
+  return { title: `Beside version 0.1.0, ${values.orders} orders from the same service; p95 / p50`, rows }
+}
 
 async function measure(engine: string, version: string): Promise<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'compare-'))
@@ -130,13 +152,16 @@ async function ask(url: string): Promise<Record<string, string>> {
   return {
     'orders/s': rate.toFixed(0),
     'complete, s': ((completeAt - started) / 1000).toFixed(1),
-    'first page while filling, ms (p95 / p50)': `${quantile(meanwhile, 0.95)} / ${quantile(meanwhile, 0.5)}`,
-    'first page after': await times(200, () => firstPage),
-    search: await times(
+    'first page while filling, ms': `${quantile(meanwhile, 0.95)} / ${quantile(meanwhile, 0.5)}`,
+    'first page after, ms': await times(200, () => firstPage),
+    'search, ms': await times(
       200,
       (nth) => `/api/orders?range=[0,24]&filter=${encodeFilter({ q: words[nth % 10] })}`,
     ),
-    'fee report of a year by day': await times(100, (nth) => `/api/fees?filter=${encodeFilter(year(nth))}`),
+    'fee report of a year by day, ms': await times(
+      100,
+      (nth) => `/api/fees?filter=${encodeFilter(year(nth))}`,
+    ),
     'export, rows/s': (orders / ((await exportAll(url, headers)) / 1000)).toFixed(0),
   }
 }

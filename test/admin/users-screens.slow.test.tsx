@@ -149,6 +149,15 @@ test.each([
   })
 })
 
+test('keeps the draft when the field is left at once after the last key', async () => {
+  const app = await renderApp('/users/create')
+  await app.user.type(await screen.findByLabelText('First name'), 'Ann')
+
+  await app.user.tab()
+
+  expect(window.history.state).toMatchObject({ draft: { values: { firstName: 'Ann' } } })
+})
+
 test('reports invalid input before a request to the service', async () => {
   const app = await renderApp('/users/create')
 

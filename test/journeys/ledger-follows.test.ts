@@ -51,6 +51,14 @@ test('the open list shows a new order and each of its changes by itself', async 
   await pay()
   await row.getByText(/Confirming|Money received|Sending|delivered/).waitFor()
 
+  // Under the pointer rows stay in place.
+  await row.hover()
+  const next = await makeOrder('26.20')
+  await page.getByRole('button', { name: 'Show 1 new row' }).waitFor()
+  const nextRow = page.locator(`tbody a[href*="${next.orderId}"]`)
+  expect(await nextRow.count()).toBe(0)
+  await page.mouse.move(0, 0)
+  await nextRow.waitFor()
   expect(await isSame(page)).toBe(true)
   expect(complaints).toEqual([])
 })

@@ -84,7 +84,7 @@ export function toHttpError(error: unknown): unknown {
 }
 
 export function failure(kind: 'unsupported' | 'bad_id' | 'unseen' | 'offline', message: string): HttpError {
-  const status = { unsupported: 405, bad_id: 404, unseen: 404, offline: 0 }[kind]
+  const status = { unsupported: 405, bad_id: 400, unseen: 404, offline: 0 }[kind]
   return httpError(message, status, { kind, details: [] })
 }
 

@@ -45,7 +45,7 @@ export function FullFields() {
 function ReachFields() {
   const { email, phone, phoneCode } = useUserRules()
   const { getValues, setValue } = useFormContext<UserValues>()
-  /** Shows what is sent of a pasted contact. */
+  /** Replaces a pasted contact with the part that is sent. */
   const tidy = () => {
     const [typed, reach] = [getValues(), reachIn(getValues())]
     for (const name of ['email', 'phoneCode', 'phone'] as const)

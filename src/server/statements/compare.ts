@@ -83,7 +83,7 @@ export function compare(lines: readonly ChargedLine[], order: ComparedOrder, tol
   }
 }
 
-/** For a file whose net amounts fit amount and fee in nearly every line: one that does not is a difference. */
+/** Reports a net amount that is not the amount less the fee. Only for files where nearly all lines fit. */
 export function withNet(compared: Compared, lines: readonly ChargedLine[]): Compared {
   const facts = netFacts(lines)
   const isEqual = compared.class === 'equal' || compared.class === 'within-tolerance'

@@ -131,12 +131,13 @@ function paidBy({ amount, fee, net }: Paid): Amount {
 const payoutWords =
   /\b(?:payout|pay-out|deposit|transfer|auszahlung|überweisung|versement|virement|repasse|bonifico)\b/i
 
-/** A payout, by its kind or as the only line of its batch without an id, beside the sum of the others; else undefined. */
+/** Compares a payout with the other lines of its batch. Undefined for other lines. */
 function payoutResult(line: LoneLine): Pick<Result, 'theirs' | 'ours' | 'difference' | 'facts'> | undefined {
   const batch = line.batch === null ? undefined : line.batches.get(batchOf(line))
   if (!batch || line.batch === null || batch.lines < 2) return undefined
+  const isPayout = payoutWords.test(line.kind ?? '')
   const isOnlyUnnamed = batch.unnamed === 1 && line.order_id === null && line.reference === null
-  if (!isOnlyUnnamed && !payoutWords.test(line.kind ?? '')) return undefined
+  if (!isPayout && !isOnlyUnnamed) return undefined
   const own = paidBy(line)
   const others = subtractAmounts(batch.sum.read(), own)
   const [theirs, ours] = [own, others].map((sum) => (isNegative(sum) ? negated(sum) : sum)) as [
@@ -144,10 +145,11 @@ function payoutResult(line: LoneLine): Pick<Result, 'theirs' | 'ours' | 'differe
     Amount,
   ]
   const isSum = compareAmounts(theirs, ours) === 0
+  // Without such a word it may be a charge on the batch.
+  if (!isSum && !isPayout) return undefined
   const code = isSum ? 'batch-sum' : 'batch-differs'
   const facts = factsOf([{ code, batch: line.batch, count: batch.lines - 1 }])
   // A payout that is explained is no charge.
-  if (!isSum && !payoutWords.test(line.kind ?? '')) return undefined
   if (isSum) return { theirs: null, ours: null, difference: null, facts }
   return { theirs, ours, difference: subtractAmounts(theirs, ours), facts }
 }

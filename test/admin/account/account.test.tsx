@@ -222,8 +222,7 @@ test('a chosen time zone applies to all times', async () => {
   onTestFinished(() => chooseZone(undefined))
 
   const field = await screen.findByRole('combobox', { name: 'Time zone' })
-  await gate.user.type(field, 'ho chi')
-  await gate.user.click(await screen.findByRole('option', { name: 'Asia/Ho_Chi_Minh' }))
+  await gate.user.type(field, 'ho chi{Enter}')
 
   expect(
     await screen.findByText(

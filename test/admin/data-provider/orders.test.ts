@@ -251,7 +251,7 @@ test.each(['..', 'a/../b', ''])('refuses the order ID %j without a request', asy
   await expect(providerOn().getOne('orders', { id })).rejects.toMatchObject({
     name: 'HttpError',
     message: `orderId is no usable path segment: ${JSON.stringify(id)}`,
-    status: 404,
+    status: 400,
     body: { kind: 'bad_id', details: [] },
   })
 })

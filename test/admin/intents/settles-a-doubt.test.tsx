@@ -40,6 +40,8 @@ test('says that the request was not repeated, and lists the possible orders with
   expect(
     await screen.findByText('The provider may have created this order. Nothing was sent again.'),
   ).toBeTruthy()
+  const back = screen.getByRole('link', { name: '‹ Create requests' })
+  expect(back.getAttribute('href')).toBe('/intents')
   const table = await screen.findByRole('table', { name: 'Possible matches' })
   const [, first, second] = within(table).getAllByRole('row')
   expect(first?.textContent).toContain(

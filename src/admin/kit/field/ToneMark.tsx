@@ -115,7 +115,7 @@ export function useReadStatus(): (order: StatusFields) => StatusReading {
   )
 }
 
-/** A first status does not say that the payer has paid, whatever its name. */
+/** An order in its first status counts as unpaid, whatever the status is called. */
 export function useShownStatus(): (
   order: StatusFields & Pick<Order, 'isFirstStatus'>,
 ) => Pick<StatusReading, 'label' | 'tone'> {

@@ -1,7 +1,6 @@
 import { Button, Typography } from '@mui/material'
 import { useQueries } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'react-admin'
-import { Link } from 'react-router'
 import { FailurePanel } from '../../kit/failure/FailurePanel.tsx'
 import { useMid } from '../../session/SessionContext.ts'
 
@@ -28,11 +27,6 @@ export function NoSuchOrder({ id, error }: { id: string; error: unknown }) {
             ? translate('order.looking_elsewhere')
             : translate('order.nowhere', { mid, smart_count: otherMids.length })}
       </Typography>
-      {!otherMid && !isSearching && (
-        <Button variant="outlined" component={Link} to="/orders" sx={{ mt: 2, mr: 1 }}>
-          {translate('resources.orders.name', { smart_count: 2 })}
-        </Button>
-      )}
       {otherMid && (
         <Button variant="contained" sx={{ mt: 2 }} onClick={() => choose(otherMid)}>
           {translate('order.switch', { mid: otherMid })}

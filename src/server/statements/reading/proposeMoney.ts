@@ -67,7 +67,7 @@ export function proposeFees(columns: readonly Column[], sample: readonly Row[]):
   })
 }
 
-/** Its lines may have other deductions now and then. */
+/** A few lines may have other deductions, too. */
 const minShare = 0.9
 const minLines = 5
 

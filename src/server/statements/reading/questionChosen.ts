@@ -39,11 +39,14 @@ export function questionChosen(mapping: Mapping, columns: readonly Column[]): Qu
 
   return [
     ...ofMoney('amount', amountRule(amount), { value: '', text: readingText('none_is_amount') }),
-    ...fees.flatMap((fee, at) =>
-      ofMoney('fees', fee, { value: fees.toSpliced(at, 1), text: readingText('none_is_fee') }, (rule) =>
-        fees.with(at, rule),
-      ),
-    ),
+    // One at a time, since each answer replaces all fees.
+    ...fees
+      .flatMap((fee, at) =>
+        ofMoney('fees', fee, { value: fees.toSpliced(at, 1), text: readingText('none_is_fee') }, (rule) =>
+          fees.with(at, rule),
+        ),
+      )
+      .slice(0, 1),
     ...ofMoney('net', net, { value: null, text: readingText('none_is_net') }),
     ...ofDate(),
   ]

@@ -83,9 +83,11 @@ test('marks a merchant ID that is not set up here and offers no switch to it', a
 })
 
 test('says that the merchant IDs cannot be read, and reads them again on request', async () => {
-  expectFailure('GET /v1/public/config/list-mids answered 503')
+  const reason = 'trouble was asked for: 503'
+  expectFailure(reason)
   const app = await renderApp('/mids', { behaviour: { trouble: ['v1.listMids=503:1'] as never } })
   await screen.findByText('The payment provider is currently unavailable')
+  expect(screen.getByText(reason)).toBeTruthy()
   app.sandbox.change({ trouble: [] })
 
   await app.user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -200,7 +202,7 @@ test('says that no method matches, and keeps a wrong filter visible', async () =
 
   await app.router.navigate(`/payment-methods?filter=${encodeURIComponent('{"direction":"sideways"}')}`)
 
-  expect(await screen.findByText('The request failed')).toBeTruthy()
+  expect(await screen.findByText('Countinghouse did not accept this')).toBeTruthy()
   expect(screen.getByText('Direction: expected one of deposit, withdraw, got "sideways"')).toBeTruthy()
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Direction' }).value).toBe('sideways')
 })

@@ -32,7 +32,7 @@ export function createApiHttp({ baseUrl, fetch, headers: own }: Server) {
       )
       return { status: reply.status, headers: reply.headers, body: '', json: reply.body }
     } catch (error) {
-      throw toHttpError(error)
+      throw toHttpError(error, true)
     }
   }
 }

@@ -50,10 +50,13 @@ const kindsBehind: Partial<Record<string, FailureKind>> = {
   busy: 'busy',
   credentials: 'credentials',
   store: 'store',
+  internal: 'server',
 }
 
+const maxWords = 300
+
 /** Converts client failures to react-admin's HttpError; aborted calls pass through. */
-export function toHttpError(error: unknown): unknown {
+export function toHttpError(error: unknown, isOwnApi = false): unknown {
   if (error instanceof ApiError) {
     const { message, status, details, code, traceId, isExplained, body } = error
     const shortName = error.error === undefined ? {} : { error: error.error }
@@ -74,11 +77,20 @@ export function toHttpError(error: unknown): unknown {
     // The server has rate limits of its own; only its own responses carry a request ID.
     const isOwnLimit = error.kind === 'rate_limited' && isOwnBody(body)
     const kind = isOwnLimit ? 'busy' : (reason !== undefined && kindsBehind[reason]) || error.kind
+    const shown = status < 400 ? 0 : status
+    const facts = { kind, traceId, retryAfterMs, ...serverFacts(body) }
+    if (kind === 'unavailable' && !isOwnBody(body)) {
+      // A proxy answers for our server, which is away.
+      if (isOwnApi) return httpError(message, 0, { ...facts, kind: 'network', details: [] })
+      const { message: words, details = [] } = readErrorBody(body) ?? {}
+      // Frameworks put stack traces here, in several lines.
+      const isExplained = words !== undefined && words.length <= maxWords && !words.includes('\n')
+      return httpError(isExplained ? words : message, shown, { ...facts, details, isExplained })
+    }
     // Keep the provider's reason for waiting, or the name of the server's limit.
     const isExplained = kind === 'rate_limited' || isOwnLimit
     const { message: words = '', details = [] } = isExplained ? (readErrorBody(body) ?? {}) : { message }
-    const facts = { kind, details, traceId, retryAfterMs, ...serverFacts(body) }
-    return httpError(words, status < 400 ? 0 : status, facts)
+    return httpError(words, shown, { details, ...facts })
   }
   return error
 }

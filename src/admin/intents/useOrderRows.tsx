@@ -8,6 +8,7 @@ import { SentText, TypeText, visibleText } from '../kit/field/Foreign.tsx'
 import { MoneyText, useUnits } from '../kit/field/MoneyText.tsx'
 import { UserField } from '../kit/field/RowLink.tsx'
 import { estimate, useRecentRate } from '../orders/create/RateNote.tsx'
+import { useMethod } from '../payment-methods/useMethods.ts'
 import { useOtherMid } from '../session/SessionContext.ts'
 
 /** What a create request asks for: who pays what, who receives what, how and for what purpose. */
@@ -31,6 +32,7 @@ export function useOrderRows(intent: Intent): (Fact | false)[] {
     { id: userId ?? '' },
     { enabled: isAhead && userId !== null && otherMid(mid) === undefined },
   )
+  const method = useMethod(isAhead && otherMid(mid) === undefined ? source : {})
   const amountOf = (own: typeof side) => {
     const money = own === 'source' ? source : destination
     if (own === side) return <MoneyText key={own} money={money} />
@@ -48,7 +50,8 @@ export function useOrderRows(intent: Intent): (Fact | false)[] {
   }
   const how = [
     source.paymentType && translate(`config.method_types.${source.paymentType}`, { _: source.paymentType }),
-    source.paymentCode ?? translate('order_form.payer_chooses'),
+    method?.name ? `${method.name} (${method.paymentCode})` : source.paymentCode,
+    !source.paymentCode && translate('order_form.payer_chooses'),
   ]
   const purpose = [purposeCode, purposeCodeReason].filter(Boolean).join(': ')
   if (kind !== 'order') return []

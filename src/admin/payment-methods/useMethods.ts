@@ -22,6 +22,14 @@ export function useMethods(currency: string | undefined) {
   }
 }
 
+type Choice = Partial<Record<'currency' | 'paymentType' | 'paymentCode', string>>
+
+export function useMethod({ currency, paymentType, paymentCode }: Choice): PaymentMethod | undefined {
+  const { methods } = useMethods(currency || undefined)
+  if (!paymentCode) return undefined
+  return methods.find((method) => method.paymentCode === paymentCode && method.paymentType === paymentType)
+}
+
 const named = new Set(['dob', 'email', 'iban', 'vpa'])
 
 /** `firstName` becomes “First name”, `dob` “Date of birth”. */

@@ -14,6 +14,8 @@ type Props = {
   start?: string
   match: (user: User) => ReactNode
   autoFocus?: boolean
+  /** Element that says what is wrong with the choice. */
+  faultId?: string | undefined
   none?: (text: string) => ReactNode
 }
 
@@ -23,7 +25,7 @@ const firstMatches = {
   meta: { best: true },
 }
 
-export function FindUser({ start = '', match, none, autoFocus }: Props) {
+export function FindUser({ start = '', match, none, autoFocus, faultId }: Props) {
   const [text, setText] = useState(start)
   const id = useId()
   const translate = useTranslate()
@@ -45,7 +47,8 @@ export function FindUser({ start = '', match, none, autoFocus }: Props) {
         onSearch={setText}
         unfinished={unfinished}
         autoFocus={autoFocus}
-        aria-describedby={id}
+        aria-describedby={[faultId, id].filter(Boolean).join(' ')}
+        aria-invalid={faultId !== undefined}
       />
       <Box id={id} className="quiet" sx={{ mt: 0.5, fontSize: 13 }}>
         {translate(byContact ? 'user.find_help' : 'user.find_by_name_help')}

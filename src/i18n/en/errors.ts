@@ -85,7 +85,7 @@ export const errors = {
   // The server and its store
   no_route: 'no such route',
   no_method: 'method %{method} is not allowed here',
-  internal: 'something went wrong on the server',
+  internal: 'the server failed; its log has the reason',
   store: 'the database cannot be reached or written right now',
   'store.full': 'the database disk is full: nothing can be stored',
   'store.newer': 'a newer version uses the database: this server has stopped',

@@ -15,7 +15,7 @@ export const words = {
     misfit: 'The payment provider sent a response in an undocumented format',
     in_doubt: 'It is not known whether this was created',
     refused: 'The payment provider refused the request',
-    server: 'The request failed',
+    server: 'Countinghouse did not accept this',
     credentials: 'The payment provider rejects the configured credentials',
     store: 'Nothing can be stored right now',
     forbidden: 'You do not have access to this',

@@ -86,7 +86,7 @@ export const errors: Record<ErrorCode, string> = {
   // The server and its store
   no_route: 'Cette adresse n’existe pas',
   no_method: 'Pas de %{method} ici',
-  internal: 'Une erreur s’est produite ici',
+  internal: 'le serveur a échoué ; son journal en donne la raison',
   store: 'La base de données est indisponible pour le moment',
   'store.full': 'Le disque de la base de données est plein : rien ne peut être écrit',
   'store.newer':

@@ -18,7 +18,7 @@ export const words: typeof english & { fault_field: Record<string, string> } = w
     misfit: 'Le prestataire de paiement a répondu sous une forme non documentée',
     in_doubt: 'On ne sait pas si cela a été créé',
     refused: 'Le prestataire de paiement a refusé',
-    server: 'Cela n’a pas été fait',
+    server: 'Countinghouse n’a pas accepté cela',
     credentials: 'Le prestataire de paiement n’accepte pas les accès configurés ici',
     store: 'Rien ne peut être enregistré pour le moment',
     forbidden: 'Vous n’avez pas accès à ceci',

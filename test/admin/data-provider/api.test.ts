@@ -101,6 +101,14 @@ test.each([
   })
 })
 
+test('an error page of a proxy means that our own server is away', async () => {
+  const { provider } = startServer(() => new Response('<h1>Bad Gateway</h1>', { status: 502 }))
+
+  const call = provider.getList('operators', listOf(1, 10))
+
+  await expect(call).rejects.toMatchObject({ status: 0, body: { kind: 'network' } })
+})
+
 test('the headers of a creation are its key and what confirms its near duplicates', async () => {
   const { provider, requests } = startServer(() => json(success({ orderId: 'OR-1' })))
   const data = samples.orderRequestV3

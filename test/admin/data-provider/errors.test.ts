@@ -99,14 +99,32 @@ const cases: Case[] = [
     },
   ],
   ...[500, 502, 503, 504].map((status): Case => [
-    `a ${status}`,
-    () => Response.json({ message: 'secret stack' }, { status, headers: traced }),
+    `a ${status} with its reason`,
+    () => Response.json({ message: 'maintenance until 14:00' }, { status, headers: traced }),
     {
-      message: `${call} answered ${status}`,
+      message: 'maintenance until 14:00',
       status,
-      body: { kind: 'unavailable', details: [], traceId: 't-1' },
+      body: { kind: 'unavailable', details: [], traceId: 't-1', isExplained: true },
     },
   ]),
+  ...['TypeError: no\n    at charge', 'x'.repeat(301)].map((message): Case => [
+    `a 500 with ${message.length} characters of a stack trace or a page`,
+    () => Response.json({ message }, { status: 500 }),
+    {
+      message: `${call} answered 500`,
+      status: 500,
+      body: { kind: 'unavailable', details: [], isExplained: false },
+    },
+  ]),
+  [
+    'a 500 of our own server',
+    () => Response.json({ message: 'no', reason: 'internal', requestId: 'r-1' }, { status: 500 }),
+    {
+      message: `${call} answered 500`,
+      status: 500,
+      body: { kind: 'server', details: [], reason: 'internal' },
+    },
+  ],
   [
     'a page of HTML',
     () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),

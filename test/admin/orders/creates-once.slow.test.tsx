@@ -110,7 +110,7 @@ test('locks the form while the outcome of the order is unknown', async () => {
   const words = 'it is not known whether this was created (no answer); it is not sent again'
   expectFailure('POST /v3/orders answered 502')
   const { posts, create, user } = await fill({
-    'POST /v3/orders': () => refusal(502, words, { reason: 'unknown', intent: 'key-7' }),
+    'POST /v3/orders': () => refusal(502, words, { reason: 'unknown', intent: 'key-7', requestId: 'r-1' }),
   })
 
   await create()
@@ -133,7 +133,9 @@ test('says that nothing was sent, and retries under a new key', async () => {
   let tries = 0
   const { posts, create } = await fill({
     'POST /v3/orders': () =>
-      tries++ === 0 ? refusal(503, 'nothing was sent', { reason: 'not_sent', intent: 'key-7' }) : receipt,
+      tries++ === 0
+        ? refusal(503, 'nothing was sent', { reason: 'not_sent', intent: 'key-7', requestId: 'r-1' })
+        : receipt,
   })
 
   await create()

@@ -18,7 +18,7 @@ import {
 const path = '/orders/create?currency=EUR&type=card&destination=USDT'
 const words = orderForm.create.open
 const unknown = 'it is not known whether this was created (no answer); it is not sent again'
-const doubt = () => refusal(502, unknown, { reason: 'unknown', intent: 'key-7' })
+const doubt = () => refusal(502, unknown, { reason: 'unknown', intent: 'key-7', requestId: 'r-1' })
 const request: Intent = { ...intent, id: 'key-7', attemptAt: '2026-11-22T10:00:00.000Z' }
 
 async function send(answers: Answers, permissions?: string[]) {

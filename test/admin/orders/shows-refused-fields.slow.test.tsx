@@ -31,6 +31,11 @@ async function refuse(family: 'v1' | 'v3', details: { field: string; message: st
   return { user, panel }
 }
 
+function describedBy(element: HTMLElement): string[] {
+  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '')
+}
+
 for (const family of ['v3', 'v1'] as const)
   test(`shows each refused field of ${family} once, at its input or in the panel`, async () => {
     const { panel } = await refuse(
@@ -53,6 +58,7 @@ test('shows a refused customer at the payer and focuses it', async () => {
   expect(await screen.findByText('is blocked')).toBeTruthy()
   const change = screen.getByRole('button', { name: 'Change' })
   await waitFor(() => expect(document.activeElement).toBe(change))
+  expect(describedBy(change)).toContain('is blocked')
   await user.click(change)
   expect(screen.queryByText('is blocked')).toBeNull()
 })
@@ -96,6 +102,9 @@ test('sends nothing while a typed customer is not chosen', async () => {
 
   const words = 'Choose a customer from the list, create one, or clear the text.'
   expect(await screen.findByText(words)).toBeTruthy()
+  const search = screen.getByRole('searchbox')
+  expect(search.getAttribute('aria-invalid')).toBe('true')
+  expect(describedBy(search)).toContain(words)
   expect(sent('POST /v3/orders')).toEqual([])
 })
 

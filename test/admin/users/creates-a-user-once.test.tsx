@@ -21,7 +21,7 @@ const call = 'POST /v1/public/users/individual'
 test('an uncertain creation is not sent again, and links to its outcome', async () => {
   expectFailure(`${call} answered 502`)
   const app = await createCustomer({
-    [call]: () => refusal(502, 'unknown', { reason: 'unknown', intent: 'key-3' }),
+    [call]: () => refusal(502, 'unknown', { reason: 'unknown', intent: 'key-3', requestId: 'r-1' }),
   })
 
   const link = await screen.findByRole('link', { name: 'View create request' })
@@ -39,7 +39,7 @@ test('says that nothing was sent, and the next try has another key', async () =>
   const app = await createCustomer({
     [call]: () =>
       tries++ === 0
-        ? refusal(503, 'not sent', { reason: 'not_sent', intent: 'key-3' })
+        ? refusal(503, 'not sent', { reason: 'not_sent', intent: 'key-3', requestId: 'r-1' })
         : success({ userId: 'UX-1' }),
   })
 

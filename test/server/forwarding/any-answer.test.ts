@@ -35,7 +35,7 @@ test('no answer of the service causes an internal error', async () => {
         const answer = await ask(path)
         const body = await answer.text()
         if (status !== 500) expect(answer.status, body).not.toBe(500)
-        expect(body).not.toContain('something went wrong on the server')
+        expect(body).not.toContain('the server failed')
         if (body !== '') JSON.parse(body)
       }
     }),

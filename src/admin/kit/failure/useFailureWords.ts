@@ -14,7 +14,8 @@ export function useFailureWords() {
     const { body = {}, message, status } = (error ?? {}) as Failure
     const { kind, retryAfterMs, traceId, details = [] } = body
     const isOwn = kind === 'server' || (kind === 'busy' && status === 429)
-    const isNo = kind === 'refused' || kind === 'rate_limited' || isOwn
+    const isOutage = kind === 'unavailable' && body.isExplained !== undefined
+    const isNo = kind === 'refused' || kind === 'rate_limited' || isOwn || isOutage
     const ownWords = isNo || kind === undefined ? ownMessage((error ?? {}) as Failure) : undefined
     return {
       title: translate(`failure.${keyOf(error as Failure | undefined)}`),
@@ -63,6 +64,7 @@ function keyOf(error: Failure | undefined): string {
   if (kind === 'network' && !status) return navigator.onLine ? 'away' : 'offline'
   // A 403 of the provider has other reasons than the role.
   if (kind === 'server' && status === 403) return 'forbidden'
+  if (kind === 'server' && status === 500) return 'unknown'
   if (kind !== 'refused') return kind
   if (status === 401) return 'unauthorized'
   return status === 404 ? 'not_found' : 'refused'

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type ComponentProps } from 'react'
 import { Icon } from '../page/Icon.tsx'
 
-type Props = Pick<ComponentProps<'input'>, 'placeholder' | 'title' | 'autoFocus' | 'aria-describedby'> & {
+type Props = Pick<
+  ComponentProps<'input'>,
+  'placeholder' | 'title' | 'autoFocus' | 'aria-describedby' | 'aria-invalid'
+> & {
   label: string
   isLabelHidden?: boolean
   value: string

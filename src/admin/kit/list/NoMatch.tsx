@@ -1,12 +1,15 @@
+import { Fragment } from 'react'
 import { useResourceContext, useTranslate } from 'ra-core'
 import { openBox } from '../page/openBox.ts'
 import type { Held } from '../../data-provider/coverage.ts'
 import { useFormatLocale } from '../field/useFormatLocale.ts'
 import { dayText } from '../../time/time.ts'
 import { useHeldWords } from './SourceLine.tsx'
-import { usePermission } from '../../session/SessionContext.ts'
+import { useMid, usePermission } from '../../session/SessionContext.ts'
+import { UserField } from '../field/RowLink.tsx'
 import { useFilters } from '../filter/useFilters.ts'
 import { useListFacts } from './useListFacts.ts'
+import { useSearch } from './useSearch.ts'
 
 type Props = {
   none: string
@@ -41,12 +44,36 @@ export function NoMatch({ none, live, terms }: Props) {
           )}
         </>
       )}
+      {q !== undefined && isOfLedger && <SimilarCustomers text={q} />}
       {q !== undefined && (
         <button type="button" className="button button-main" onClick={() => openBox(q)}>
           {translate('filter.everywhere')}
         </button>
       )}
     </>
+  )
+}
+
+const maxSimilar = 5
+
+function SimilarCustomers({ text }: { text: string }) {
+  const translate = useTranslate()
+  const { mid: own } = useMid()
+  const { data } = useSearch(text)
+  const similar = (data?.results ?? []).flatMap((result) =>
+    result.kind === 'user' && result.by === 'similar' ? [result] : [],
+  )
+  if (similar.length === 0) return null
+  return (
+    <p>
+      {translate('filter.did_you_mean')}
+      {similar.slice(0, maxSimilar).map(({ id, mid, title }, n) => (
+        <Fragment key={`${mid} ${id}`}>
+          {n === 0 ? ' ' : ', '}
+          <UserField id={id} name={title} {...(mid !== own && { mid })} />
+        </Fragment>
+      ))}
+    </p>
   )
 }
 

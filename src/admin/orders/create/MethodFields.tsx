@@ -8,7 +8,7 @@ import { visibleText } from '../../kit/field/Foreign.tsx'
 import { CodeField } from '../../forms/CodeField.tsx'
 import { OrderText } from './OptionalFields.tsx'
 import { compilePattern, ruleBreach, soundRule } from '../../payment-methods/compileRule.ts'
-import { useMethods } from '../../payment-methods/useMethods.ts'
+import { useMethod, useMethods } from '../../payment-methods/useMethods.ts'
 import type { FieldRule, PaymentMethod, User } from '../../data-provider/records.ts'
 import { detailInput, documentedDetails, type OrderValues } from './orderForm.ts'
 
@@ -123,8 +123,5 @@ function useKnown(userId: string): Partial<Record<string, string>> {
 }
 
 export function useChosenMethod({ watch }: UseFormReturn<OrderValues>): PaymentMethod | undefined {
-  const { currency, paymentType, paymentCode } = watch('source')
-  const { methods } = useMethods(currency || undefined)
-  if (!paymentCode) return undefined
-  return methods.find((method) => method.paymentCode === paymentCode && method.paymentType === paymentType)
+  return useMethod(watch('source'))
 }

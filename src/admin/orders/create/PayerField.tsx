@@ -1,5 +1,5 @@
 import { Box, FormHelperText, Button, Typography } from '@mui/material'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useId, useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTranslate, useGetOne } from 'react-admin'
 import { visibleText, Foreign, IdText } from '../../kit/field/Foreign.tsx'
@@ -34,10 +34,16 @@ export function PayerField() {
     [ref],
   )
   const fault = fieldState.error?.message
+  const id = useId()
+  const faultId = fault === undefined ? undefined : id
   return (
     <Box ref={hold} data-field="userId">
-      <UserPicker userId={value} onPick={(user) => onChange(user?.id ?? '')} />
-      {fault !== undefined && <FormHelperText error>{visibleText(fault)}</FormHelperText>}
+      <UserPicker userId={value} onPick={(user) => onChange(user?.id ?? '')} faultId={faultId} />
+      {fault !== undefined && (
+        <FormHelperText id={id} error>
+          {visibleText(fault)}
+        </FormHelperText>
+      )}
     </Box>
   )
 }
@@ -46,9 +52,10 @@ type Props = {
   /** Empty until a user is chosen. The address may contain the ID, but nothing else about the user. */
   userId: string
   onPick: (user: User | undefined) => void
+  faultId: string | undefined
 }
 
-function UserPicker({ userId, onPick }: Props) {
+function UserPicker({ userId, onPick, faultId }: Props) {
   const translate = useTranslate()
   const [search, setSearch] = useState('')
   const [isCreating, setIsCreating] = useState(false)
@@ -70,7 +77,9 @@ function UserPicker({ userId, onPick }: Props) {
   }
 
   if (userId !== '')
-    return <PickedUser userId={userId} onChange={() => pick(undefined)} autoFocus={isInUse} />
+    return (
+      <PickedUser userId={userId} onChange={() => pick(undefined)} autoFocus={isInUse} faultId={faultId} />
+    )
   if (isCreating) {
     const start = search.includes('@')
       ? { email: emailIn(search) ?? search }
@@ -85,6 +94,7 @@ function UserPicker({ userId, onPick }: Props) {
       <FindUser
         start={search}
         autoFocus={isInUse}
+        faultId={faultId}
         match={(user) => (
           <Button onClick={() => pick(user)} sx={{ px: 1, ml: -1, textAlign: 'start' }}>
             {user.name === undefined ? <IdText id={user.id} /> : <Foreign text={user.name} />}
@@ -108,15 +118,15 @@ function UserPicker({ userId, onPick }: Props) {
   )
 }
 
-type PickedProps = { userId: string; onChange: () => void; autoFocus: boolean }
+type PickedProps = Pick<Props, 'userId' | 'faultId'> & { onChange: () => void; autoFocus: boolean }
 
-function PickedUser({ userId, onChange, autoFocus }: PickedProps) {
+function PickedUser({ userId, onChange, autoFocus, faultId }: PickedProps) {
   const translate = useTranslate()
   const { data: user } = useGetOne<User>('users', { id: userId }, { retry: false })
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, fontSize: 13 }}>
       <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ fontWeight: 550, fontSize: 14 }}>
+        <Box sx={{ fontWeight: 550, fontSize: 14, color: faultId && 'error.main' }}>
           {user?.name === undefined ? <IdText id={userId} whole /> : <Foreign text={user.name} />}
         </Box>
         <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
@@ -125,7 +135,7 @@ function PickedUser({ userId, onChange, autoFocus }: PickedProps) {
         {user?.name !== undefined && <IdText id={userId} whole />}
       </Box>
       <Box sx={{ flex: 1 }} />
-      <Button variant="outlined" onClick={onChange} autoFocus={autoFocus}>
+      <Button variant="outlined" onClick={onChange} autoFocus={autoFocus} aria-describedby={faultId}>
         {translate('user.change')}
       </Button>
     </Box>

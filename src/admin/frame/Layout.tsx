@@ -102,8 +102,6 @@ function skipToPage(event: MouseEvent): void {
 
 function ZoneLine() {
   const translate = useTranslate()
-  const { pathname } = useLocation()
-  if (pathname.startsWith('/fees')) return null
   return <p className="page-zone">{translate('app.zone', { zone: ownZone() })}</p>
 }
 

@@ -25,7 +25,7 @@ export function useOrderColumns(): readonly Column<Order>[] {
 }
 
 const columns: Column<Order>[] = [
-  { source: 'id', width: 132, label: 'order.id', sort: 'id', render: (order) => <OrderLink order={order} /> },
+  { source: 'id', width: 116, label: 'order.id', sort: 'id', render: (order) => <OrderLink order={order} /> },
   {
     source: 'createdAt',
     width: 112,
@@ -61,7 +61,7 @@ const columns: Column<Order>[] = [
   },
   ...(['source', 'destination'] as const).map((side): Column<Order> => ({
     source: side,
-    width: 168,
+    width: 152,
     label: `order.${side}`,
     sort: `${side}Amount`,
     firstOrder: 'DESC',
@@ -70,7 +70,7 @@ const columns: Column<Order>[] = [
   })),
   {
     source: 'fees',
-    width: 132,
+    width: 136,
     label: 'order.fees',
     sort: 'totalFee',
     firstOrder: 'DESC',

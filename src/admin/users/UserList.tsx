@@ -68,7 +68,7 @@ const columns: Column<User>[] = [
     label: 'user.phone',
     render: (user) => <ContactText user={user} field="phone" />,
   },
-  { source: 'id', width: 168, label: 'user.id', sort: 'id', as: 'id' },
+  { source: 'id', width: 144, label: 'user.id', sort: 'id', as: 'id' },
   {
     source: 'createdAt',
     width: 120,

@@ -166,7 +166,7 @@ export const words: typeof english & { status: Record<string, string> } = withFr
     older_than: 'Plus de %{time}',
     slow_only: 'moyens lents',
     slow_not: 'sans les moyens lents',
-    age_help: 'Ordres ouverts seulement ; compté depuis que nous les avons vus dans leur statut.',
+    age_help: 'Commandes ouvertes seulement ; compté depuis que nous les avons vues dans leur statut.',
   },
   selection: {
     row: 'Sélectionner %{id}',

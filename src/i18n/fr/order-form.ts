@@ -76,7 +76,7 @@ export const words: typeof english = withFrenchSpaces({
     headlessMode: 'Sans la page hébergée (headless)',
     successRedirectUrl: 'Page après un succès',
     failureRedirectUrl: 'Page après un échec',
-    sourceUrl: 'Page d’où vient l’ordre',
+    sourceUrl: 'Page d’où vient la commande',
     partnerId: 'Identifiant partenaire',
     source_currency: 'Devise payée',
     source_amount: 'Montant',
@@ -101,7 +101,7 @@ export const words: typeof english = withFrenchSpaces({
     similar_own: 'Vérifiez tout avant de la créer : ce sera une commande à part entière.',
     similar_record:
       'Cette commande n’a pas été créée ici, ou sa demande n’est pas connue : seul ce que dit son enregistrement est repris. Vérifiez tout avant de la créer.',
-    newest: 'Ordre le plus récent :',
+    newest: 'Commande la plus récente :',
     newest_similar: 'Reprendre celui-ci',
     left: {
       unknown: 'Laissé vide, inconnu : %{fields}.',
@@ -142,7 +142,7 @@ export const words: typeof english = withFrenchSpaces({
           'Elle a été envoyée une fois, et aucune réponse claire n’est venue. Elle n’est pas renvoyée d’elle-même.',
         unknown: 'Si le prestataire a créé la commande.',
         do: 'Ouvrez la demande de création : elle nomme les commandes possibles. Dites-y laquelle c’est, ou qu’il n’y en a aucune.',
-        ask: 'Demandez à un admin ou aux opérations de regarder : donnez-leur l’adresse de la demande. Ils diront quel ordre c’est, ou qu’il n’y en a aucun.',
+        ask: 'Demandez à un admin ou aux opérations de regarder : donnez-leur l’adresse de la demande. Ils diront quelle commande c’est, ou qu’il n’y en a aucune.',
         not: 'Ne le créez pas une seconde fois avant cela, et ne dites pas au client que cela a échoué.',
       },
       to_be_approved: {
@@ -152,12 +152,12 @@ export const words: typeof english = withFrenchSpaces({
         not: 'N’en créez pas un autre, et ne promettez encore rien au client.',
       },
       made: {
-        title: 'L’ordre a été créé',
+        title: 'La commande a été créée',
         do: 'Donnez au client son lien de paiement.',
         not: 'N’en créez pas un autre.',
       },
       not_made: {
-        title: 'Aucun ordre n’a été créé',
+        title: 'Aucune commande n’a été créée',
         known: 'Ce qu’il en est advenu figure avec la demande de création.',
         do: 'Modifiez ce qui doit l’être et créez-le à nouveau : ce sera une demande à part entière.',
       },
@@ -173,8 +173,9 @@ export const words: typeof english = withFrenchSpaces({
     exactly: 'exactement',
     follows: 'Cette page suit d’elle-même.',
     answer_amount: 'Montant dans la réponse, sans devise :',
-    answer_differs: 'L’ordre a d’autres montants.',
-    not_read: 'L’ordre lui-même n’est pas lisible pour l’instant ; ce qui figure ici date de sa création.',
+    answer_differs: 'La commande a d’autres montants.',
+    not_read:
+      'La commande elle-même n’est pas lisible pour l’instant ; ce qui figure ici date de sa création.',
   },
   rule: {
     count: '%{smart_count} information demandée |||| %{smart_count} informations demandées',

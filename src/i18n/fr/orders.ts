@@ -100,7 +100,7 @@ export const words: typeof english = withFrenchSpaces({
       'Pour %{smart_count} commande en cours, personne ne peut encore dire si elle dure plus que d’habitude. |||| Pour %{smart_count} commandes en cours, personne ne peut encore dire si elles durent plus que d’habitude.',
     usual: {
       title: 'Durées habituelles',
-      help: 'Combien de temps un ordre ouvert reste dans un statut, d’après ceux qui l’ont quitté ces 28 derniers jours ; ceux qui y sont encore comptent aussi. En retard : au-delà de la durée de 95 sur 100 ; bloqué : au-delà du double.',
+      help: 'Combien de temps une commande ouverte reste dans un statut, d’après celles qui l’ont quitté ces 28 derniers jours ; celles qui y sont encore comptent aussi. En retard : au-delà de la durée de 95 sur 100 ; bloqué : au-delà du double.',
       none: 'Aucun changement de statut n’a encore été vu.',
       open: 'Ouverts',
       median: 'La moitié en',

@@ -10,7 +10,6 @@ import { useSession } from '../session/SessionContext.ts'
 import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 import { NewPasswordForm } from '../sign-in/NewPasswordForm.tsx'
 import { monospace } from '../theme/theme.ts'
-// oxlint-disable-next-line import/no-unassigned-import
 import '../sign-in/sign-in.css'
 import type { OwnSession } from '../../api/session.ts'
 import { addressPart } from '../data-provider/addressPart.ts'

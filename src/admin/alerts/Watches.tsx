@@ -14,7 +14,6 @@ import { HeadedTable } from '../kit/list/TableBox.tsx'
 import { RowSkeletons } from '../kit/page/PageTitle.tsx'
 import { Section } from '../kit/page/Section.tsx'
 import { useMid } from '../session/SessionContext.ts'
-// oxlint-disable-next-line import/no-unassigned-import
 import './alerts.css'
 
 export function Watches() {

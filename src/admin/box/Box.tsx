@@ -15,7 +15,6 @@ import { withWords } from '../language/i18nProvider.ts'
 import { useMediaQuery } from '../kit/page/useMediaQuery.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import type { BoxListProps } from './BoxList.tsx'
-// oxlint-disable-next-line import/no-unassigned-import
 import './box.css'
 import { onOpenBox } from '../kit/page/openBox.ts'
 import { isTyping, useKeyDown } from '../kit/page/useKeys.ts'

@@ -10,7 +10,6 @@ import { Section, Facts } from '../kit/page/Section.tsx'
 import { useIsNarrow } from '../kit/page/useMediaQuery.ts'
 import { usePermission, useMid } from '../session/SessionContext.ts'
 import { coverageStates } from './coverageWords.ts'
-// oxlint-disable-next-line import/no-unassigned-import
 import './coverage.css'
 import { IdText } from '../kit/field/Foreign.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'

@@ -8,9 +8,7 @@ import { FeeFilters } from './FeeFilters.tsx'
 import { useFeeQuery } from './useFeeQuery.ts'
 import { ordersBehind, reportQuery, useFees, feeFilter, type ReportQuery } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
-// oxlint-disable-next-line import/no-unassigned-import
 import '../kit/page/paper.css'
-// oxlint-disable-next-line import/no-unassigned-import
 import './fees.css'
 import { ExportButton } from '../exports/ExportButton.tsx'
 import { Icon } from '../kit/page/Icon.tsx'

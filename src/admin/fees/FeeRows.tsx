@@ -37,7 +37,6 @@ export function LineRow({ line, columns, deepest, to, isChosen, choose, isOpen, 
   }
   return (
     // The button at the end of the row does the same for the keyboard.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr className="fee-currency" data-chosen={isChosen || undefined} onClick={chooseByRow}>
       <th scope="row">
         {line.groups.length > 0 && (

@@ -12,7 +12,6 @@ import { Month } from './Month.tsx'
 import { StageTable } from './StageTable.tsx'
 import { Today } from './Today.tsx'
 import { useAttention } from './attention.ts'
-// oxlint-disable-next-line import/no-unassigned-import
 import './home.css'
 import { IdText } from '../kit/field/Foreign.tsx'
 import { MoneyText } from '../kit/field/MoneyText.tsx'

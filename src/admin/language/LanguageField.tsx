@@ -2,7 +2,6 @@ import { useI18nProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
 import { isLanguage, languages, type Language } from '../../i18n/languages.ts'
-// oxlint-disable-next-line import/no-unassigned-import
 import '../kit/filter/controls.css'
 
 /** Applies at once and keeps the page with its typed text. */

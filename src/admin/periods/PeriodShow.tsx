@@ -16,9 +16,7 @@ import { PeriodBasis } from './PeriodBasis.tsx'
 import { ClosedRows, IncompleteNote, PeriodStateMark } from './PeriodWords.tsx'
 import { usePeriodName } from './usePeriodName.ts'
 import { ConfirmButton } from '../forms/FormDialog.tsx'
-// oxlint-disable-next-line import/no-unassigned-import
 import '../kit/page/paper.css'
-// oxlint-disable-next-line import/no-unassigned-import
 import './periods.css'
 import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'

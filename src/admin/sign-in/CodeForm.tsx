@@ -43,7 +43,6 @@ export function CodeForm({ send, hasRecovery = false }: Props) {
         name="code"
         autoComplete={isRecovery ? 'off' : 'one-time-code'}
         inputMode={isRecovery ? 'text' : 'numeric'}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         value={code}
         aria-describedby={`${id}-help ${id}-error`}

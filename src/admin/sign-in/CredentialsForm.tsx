@@ -40,7 +40,6 @@ export function CredentialsForm({ callApi, email: initialEmail = '', onDone }: P
           name="username"
           type="email"
           autoComplete="username"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={initialEmail === ''}
           value={email}
           aria-invalid={isWrong}
@@ -51,7 +50,6 @@ export function CredentialsForm({ callApi, email: initialEmail = '', onDone }: P
           label={say('ra.auth.password')}
           autoComplete="current-password"
           ref={field}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={initialEmail !== ''}
           value={password}
           aria-invalid={isWrong}

@@ -47,7 +47,6 @@ export function NewPasswordForm({ email, hasCurrent = false, label, send }: Prop
       <PasswordField
         label={say('sign_in.new_password')}
         autoComplete="new-password"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={!hasCurrent}
         value={password}
         aria-invalid={(isFaultShown && isShort) || error !== undefined}

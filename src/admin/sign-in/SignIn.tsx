@@ -8,7 +8,6 @@ import { CredentialsForm } from './CredentialsForm.tsx'
 import type { SessionMonitor, Reason } from '../session/createSessionMonitor.ts'
 import { EnrolForm } from './EnrolForm.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
-// oxlint-disable-next-line import/no-unassigned-import
 import './sign-in.css'
 
 type Props = { sessionMonitor: SessionMonitor; session: Session | undefined; reason: Reason | undefined }

@@ -14,7 +14,6 @@ import type { StatusLabel } from '../../api/statuses.ts'
 import { useMid } from '../session/SessionContext.ts'
 import { StatusDialog } from './StatusDialog.tsx'
 import { statusPath } from './statusPath.ts'
-// oxlint-disable-next-line import/no-unassigned-import
 import './statuses.css'
 
 export function StatusList() {

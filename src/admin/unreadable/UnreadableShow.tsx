@@ -10,7 +10,6 @@ import { masksOf } from '../data-provider/jsonValues.ts'
 import { RevealProvider, useReveal } from '../reveal/Reveal.tsx'
 import { RevealButton } from '../reveal/RevealButton.tsx'
 import { CountText, IsSent, ReasonText } from './unreadableWords.tsx'
-// oxlint-disable-next-line import/no-unassigned-import
 import './unreadable.css'
 
 export function UnreadableShow() {

@@ -22,7 +22,6 @@ import { CopyableText } from '../kit/field/CopyButton.tsx'
 import { Foreign, Absent, SentText } from '../kit/field/Foreign.tsx'
 import { ContactText } from './ContactText.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
-// oxlint-disable-next-line import/no-unassigned-import
 import './users.css'
 
 /** The service has no route for a user by ID: takes one seen before or searches the newest. */

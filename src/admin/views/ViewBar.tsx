@@ -6,7 +6,6 @@ import { useHidden } from '../kit/filter/useFilters.ts'
 import type { ViewAction } from './ViewDialog.tsx'
 import { ViewMenu } from './ViewMenu.tsx'
 import { useViews, filterOf, isSame } from './useViews.ts'
-// oxlint-disable-next-line import/no-unassigned-import
 import './views.css'
 import { useCount } from '../kit/field/useFormatLocale.ts'
 import { listPath, RowLink } from '../kit/field/RowLink.tsx'

@@ -17,7 +17,6 @@ export function CheckList({ choices, chosen, onToggle }: ListProps) {
           <label>
             <input
               type="checkbox"
-              // oxlint-disable-next-line jsx-a11y/no-autofocus
               autoFocus={value === first}
               checked={chosen.includes(value)}
               onChange={() => onToggle(value)}

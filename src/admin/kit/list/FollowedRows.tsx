@@ -100,7 +100,6 @@ export function useFollowedRows<R extends RaRecord>(
       return { key, rows, received: data, changed: changedIn(before.rows, rows) }
     })
     // `isHeld` is called when rows arrive and must not rerun this effect.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [data, key, isPlaceholder])
 
   const changed = own?.changed ?? nothing

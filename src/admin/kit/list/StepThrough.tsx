@@ -7,7 +7,6 @@ import { IconButton } from '../page/Icon.tsx'
 import { useKeys } from '../page/useKeys.ts'
 import { useMid } from '../../session/SessionContext.ts'
 import { addressOfPage, keepList, lastList, type ListPlace } from './KeepPlace.tsx'
-// oxlint-disable-next-line import/no-unassigned-import
 import './steps.css'
 
 type Props = { resource: string; id: string; pathOf: (id: string, mid?: string) => string }

@@ -133,7 +133,6 @@ function AmountInput({ label, value = '', isFirst = false, width = 120, onChange
         <input
           inputMode="decimal"
           autoComplete="off"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={isFirst}
           value={typed}
           aria-invalid={fault !== undefined || undefined}

@@ -24,7 +24,6 @@ export function DatePanel() {
         {presetNames.map((name, nth) => (
           <Button
             key={name}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={preset === undefined ? nth === 0 : name === preset}
             variant={name === preset ? 'contained' : 'outlined'}
             aria-pressed={name === preset}

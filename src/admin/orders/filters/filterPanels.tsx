@@ -182,7 +182,6 @@ function PersonPanel() {
   return (
     <div className="panel">
       <FindUser
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         match={({ id, name }) => (
           <Button onClick={() => change({ userId: id })} sx={{ px: 0.5, textAlign: 'start' }}>

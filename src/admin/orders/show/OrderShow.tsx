@@ -13,7 +13,6 @@ import { RevealProvider } from '../../reveal/Reveal.tsx'
 import { NoSuchOrder } from './NoSuchOrder.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderPage } from './OrderPage.tsx'
-// oxlint-disable-next-line import/no-unassigned-import
 import './show.css'
 
 const pollMs = 3_000

@@ -1,5 +1,5 @@
 import { useContext, type ReactNode, type RefObject } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTranslate, ValidationError } from 'react-admin'
 import {
   get,
   useFormContext,
@@ -9,7 +9,6 @@ import {
   type FieldValues,
   type UseFormReturn,
 } from 'react-hook-form'
-import { visibleText } from '../kit/field/Foreign.tsx'
 import { FieldLabelContext } from './FormText.tsx'
 
 type Element = RefObject<HTMLElement | null>
@@ -96,7 +95,7 @@ function FaultList({ element }: { element: Element }) {
             >
               {labelOf(name)}
             </button>
-            : {visibleText(message)}
+            : <ValidationError error={message} />
           </li>
         ))}
       </ul>

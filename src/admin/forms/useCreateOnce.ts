@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { failure } from '../data-provider/toHttpError.ts'
 import { useFaultWords, type Failure } from '../kit/failure/useFailureWords.ts'
+import { visibleText } from '../kit/field/Foreign.tsx'
 import type { Duplicate, Intent } from '../../api/intents.ts'
 
 export type CreationParts<R> = {
@@ -121,7 +122,7 @@ export function useCreateOnce<R>(parts: CreationParts<R>) {
     const byInput = Map.groupBy(details, ({ field }) => inputOf(field))
     const unplaced = byInput.get(undefined) ?? []
     for (const [input, faults] of byInput)
-      if (input !== undefined) setError(input, { message: faults.map(faultWords).join('; ') })
+      if (input !== undefined) setError(input, { message: visibleText(faults.map(faultWords).join('; ')) })
     // Do not repeat details shown at an input, but always show the reason above the button.
     setOutcome({ failure: { ...error, message: error.message, body: { ...error.body, details: unplaced } } })
   }

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material'
 import { useMemo } from 'react'
-import { useTranslate } from 'react-admin'
-import { useFormContext, type FieldPath } from 'react-hook-form'
-import { FormText, type FormTextProps } from '../forms/FormText.tsx'
+import { AutocompleteInput, useTranslate } from 'react-admin'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { FormText } from '../forms/FormText.tsx'
 import { emailIn } from '../../contract/emailIn.ts'
 import { splitPhone } from '../../contract/splitPhone.ts'
 import type { UserRequestV1, UserRequestV3 } from '../../contract/user.ts'
@@ -10,16 +10,11 @@ import { filled } from '../forms/filled.ts'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { plainPhone } from '../data-provider/phone.ts'
 
-function UserText<N extends FieldPath<UserValues>>(props: FormTextProps<UserValues, N>) {
-  return <FormText {...props} />
-}
-
 export function QuickFields({ autoFocus }: { autoFocus: boolean }) {
-  const { name } = useUserRules()
   return (
     <Box sx={gridLook}>
       <Box sx={{ gridColumn: '1 / -1' }}>
-        <UserText name="Name" rules={name} autoFocus={autoFocus} />
+        <FormText source="Name" validate={isNamed} autoFocus={autoFocus} />
       </Box>
       <ReachFields />
     </Box>
@@ -27,24 +22,33 @@ export function QuickFields({ autoFocus }: { autoFocus: boolean }) {
 }
 
 export function FullFields() {
-  const { firstName, dob } = useUserRules()
+  const recheck = useRecheck()
   return (
     <>
       <Box sx={gridLook}>
-        <UserText name="firstName" rules={firstName} />
-        <UserText name="lastName" rules={{ deps: 'firstName' }} />
+        <FormText source="firstName" validate={hasOneName} />
+        <FormText source="lastName" onChange={recheck('firstName')} />
         <ReachFields />
-        <UserText name="dob" type="date" rules={dob} slotProps={{ inputLabel: { shrink: true } }} />
-        <CountryField />
+        <FormText source="dob" type="date" validate={isPastDay} />
+        <CountryInput />
       </Box>
       <AddressFields />
     </>
   )
 }
 
+/** Once the form was sent, a change can also correct another field. */
+function useRecheck() {
+  const { trigger } = useFormContext<UserValues>()
+  const { isSubmitted } = useFormState()
+  return (field: keyof UserValues) => () => {
+    if (isSubmitted) void trigger(field)
+  }
+}
+
 function ReachFields() {
-  const { email, phone, phoneCode } = useUserRules()
   const { getValues, setValue } = useFormContext<UserValues>()
+  const recheck = useRecheck()
   /** Replaces a pasted contact with the part that is sent. */
   const tidy = () => {
     const [typed, reach] = [getValues(), reachIn(getValues())]
@@ -54,10 +58,10 @@ function ReachFields() {
   }
   return (
     <Box onBlur={tidy} sx={{ display: 'contents' }}>
-      <UserText name="email" type="email" rules={email} />
+      <FormText source="email" type="email" validate={isEmail} />
       <Box sx={{ display: 'grid', gridTemplateColumns: '88px minmax(0, 1fr)', gap: 1 }}>
-        <UserText name="phoneCode" placeholder="+49" rules={{ ...phoneCode, deps: 'phone' }} />
-        <UserText name="phone" type="tel" rules={phone} />
+        <FormText source="phoneCode" placeholder="+49" validate={isPhoneCode} onChange={recheck('phone')} />
+        <FormText source="phone" type="tel" validate={isPhone} onChange={recheck('email')} />
       </Box>
     </Box>
   )
@@ -76,20 +80,10 @@ function reachIn({ email, phoneCode, phone }: Pick<UserValues, 'email' | 'phoneC
     : { ...reach, phoneCode: code, phone: number }
 }
 
-/** A native select: fast with 249 rows, and it jumps by letter. */
-function CountryField() {
+function CountryInput() {
   const locale = useFormatLocale()
-  const countries = useMemo(() => countriesIn(locale), [locale])
-  return (
-    <UserText name="country" select slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
-      <option value="" />
-      {countries.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {`${name} (${code})`}
-        </option>
-      ))}
-    </UserText>
-  )
+  const choices = useMemo(() => countriesIn(locale), [locale])
+  return <AutocompleteInput source="country" label="user.country" margin="none" choices={choices} />
 }
 
 function AddressFields() {
@@ -100,10 +94,10 @@ function AddressFields() {
         {translate('user.address')}
       </Box>
       <Box sx={{ ...gridLook, mt: 2 }}>
-        <UserText name="address.street" />
-        <UserText name="address.city" />
-        <UserText name="address.state" />
-        <UserText name="address.postalCode" />
+        <FormText source="address.street" />
+        <FormText source="address.city" />
+        <FormText source="address.state" />
+        <FormText source="address.postalCode" />
       </Box>
     </Box>
   )
@@ -116,45 +110,39 @@ const gridLook = {
   alignItems: 'start',
 } as const
 
-/** Rejects only certain mistakes. Required fields are undocumented; we require a name and an e-mail or phone. */
-function useUserRules() {
-  const translate = useTranslate()
-  const rule = (isFine: (text: string, values: UserValues) => boolean, words: string) => ({
-    validate: (text: string, values: UserValues) => isFine(text.trim(), values) || translate(words),
-  })
-  return {
-    name: rule((text) => text !== '', 'user.need_name'),
-    firstName: rule((text, { lastName }) => `${text}${lastName.trim()}` !== '', 'user.need_name'),
-    email: {
-      validate: (_: string, values: UserValues) => {
-        const { email, phone } = reachIn(values)
-        if (email === '') return phone !== '' || translate('user.need_reach')
-        return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || translate('user.bad_email')
-      },
-    },
-    phone: {
-      deps: 'email' as const,
-      validate: (_: string, values: UserValues) => {
-        const { phone, phoneCode } = reachIn(values)
-        if (phone === '') return phoneCode === '' || translate('user.code_alone')
-        return /^\d+$/.test(phone) || translate('user.bad_phone')
-      },
-    },
-    phoneCode: {
-      validate: (_: string, values: UserValues) => {
-        const { phoneCode } = reachIn(values)
-        return phoneCode === '' || /^\+\d{1,4}$/.test(phoneCode) || translate('user.bad_code')
-      },
-    },
-    dob: rule((text) => text === '' || isPastDay(text, Date.now()), 'user.bad_dob'),
-  }
+// These reject only certain mistakes. Required fields are undocumented; we require a name and an e-mail or phone.
+
+function isNamed(name: string): string | undefined {
+  return name.trim() === '' ? 'user.need_name' : undefined
+}
+
+function hasOneName(firstName: string, { lastName }: UserValues): string | undefined {
+  return isNamed(firstName + lastName)
+}
+
+function isEmail(_: string, values: UserValues): string | undefined {
+  const { email, phone } = reachIn(values)
+  if (email === '') return phone === '' ? 'user.need_reach' : undefined
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : 'user.bad_email'
+}
+
+function isPhone(_: string, values: UserValues): string | undefined {
+  const { phone, phoneCode } = reachIn(values)
+  if (phone === '') return phoneCode === '' ? undefined : 'user.code_alone'
+  return /^\d+$/.test(phone) ? undefined : 'user.bad_phone'
+}
+
+function isPhoneCode(_: string, values: UserValues): string | undefined {
+  const { phoneCode } = reachIn(values)
+  return phoneCode === '' || /^\+\d{1,4}$/.test(phoneCode) ? undefined : 'user.bad_code'
 }
 
 /** Rejects `2001-02-29` and implausible years such as `0090-12-31`. */
-function isPastDay(text: string, now: number): boolean {
+function isPastDay(text: string): string | undefined {
+  if (text === '') return undefined
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) return false
-  return text > '1900' && time < now
+  const isDay = !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
+  return isDay && text > '1900' && time < Date.now() ? undefined : 'user.bad_dob'
 }
 
 /** ISO 3166-1: the three-letter codes of the interface, each with the two-letter code for names. */
@@ -176,14 +164,13 @@ const codes = `
   VENVE VGBVG VIRVI VNMVN VUTVU WLFWF WSMWS YEMYE ZAFZA ZMBZM ZWEZW
 `
 
-type Country = { code: string; name: string }
-
-function countriesIn(locale: string): Country[] {
+function countriesIn(locale: string): { id: string; name: string }[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   return codes
     .trim()
     .split(/\s+/)
-    .map((pair) => ({ code: pair.slice(0, 3), name: names.of(pair.slice(3)) ?? pair.slice(0, 3) }))
+    .map((pair) => [pair.slice(0, 3), pair.slice(3)] as const)
+    .map(([id, region]) => ({ id, name: `${names.of(region)} (${id})` }))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale))
 }
 

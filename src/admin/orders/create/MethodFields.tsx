@@ -6,7 +6,8 @@ import { useFailureWords } from '../../kit/failure/useFailureWords.ts'
 import { Logo } from '../../kit/field/Logo.tsx'
 import { visibleText } from '../../kit/field/Foreign.tsx'
 import { CodeField } from '../../forms/CodeField.tsx'
-import { OrderText } from './OptionalFields.tsx'
+import { FormText } from '../../forms/FormText.tsx'
+import { isChosen } from './OptionalFields.tsx'
 import { compilePattern, ruleBreach, soundRule } from '../../payment-methods/compileRule.ts'
 import { useMethod, useMethods } from '../../payment-methods/useMethods.ts'
 import type { FieldRule, PaymentMethod, User } from '../../data-provider/records.ts'
@@ -36,15 +37,13 @@ export function MethodFields() {
         </p>
       )}
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
-        <OrderText
+        <FormText
           select
-          name="source.paymentType"
-          rules={{
-            required: translate('form.required'),
-            onChange: () => {
-              setValue('source.paymentCode', '')
-              forgetDetails()
-            },
+          source="source.paymentType"
+          validate={isChosen}
+          onChange={() => {
+            setValue('source.paymentCode', '')
+            forgetDetails()
           }}
         >
           {paymentTypes.map((type) => (
@@ -57,7 +56,7 @@ export function MethodFields() {
                 ` (${translate('order_form.none_listed', { currency: visibleText(currency) })})`}
             </MenuItem>
           ))}
-        </OrderText>
+        </FormText>
         <CodeField<OrderValues>
           name="source.paymentCode"
           placeholder={translate('order_form.payer_chooses')}
@@ -81,8 +80,8 @@ export function DetailFields({ method }: { method: PaymentMethod }) {
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
       {method.rules.map(([field, rule]) => {
         const props = {
-          name: detailInput(field),
-          rules: { validate: check(rule, known[field] !== undefined) },
+          source: detailInput(field),
+          validate: check(rule, known[field] !== undefined),
         }
         const helperText =
           known[field] !== undefined
@@ -91,26 +90,26 @@ export function DetailFields({ method }: { method: PaymentMethod }) {
               ? translate('rule.unchecked')
               : undefined
         const { enum: words } = soundRule(rule)
-        if (!words) return <OrderText key={field} {...props} helperText={helperText} />
+        if (!words) return <FormText key={field} {...props} helperText={helperText} />
         return (
-          <OrderText key={field} select {...props}>
+          <FormText key={field} select {...props}>
             {words.map((word) => (
               <MenuItem key={word} value={word}>
                 {visibleText(word)}
               </MenuItem>
             ))}
-          </OrderText>
+          </FormText>
         )
       })}
     </Box>
   )
 
   function check(rule: FieldRule, isKnown: boolean) {
-    return (value: unknown): string | true => {
-      const typed = typeof value === 'string' ? value.trim() : ''
-      if (typed === '') return isKnown || translate('form.required')
+    return (value: string | undefined): string | undefined => {
+      const typed = value?.trim() ?? ''
+      if (typed === '') return isKnown ? undefined : 'form.required'
       const breach = ruleBreach(rule, typed)
-      return breach ? translate(breach.key, breach.args) : true
+      return breach && visibleText(translate(breach.key, breach.args))
     }
   }
 }

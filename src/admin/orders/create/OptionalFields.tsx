@@ -1,13 +1,13 @@
 import { Box, FormControl, FormControlLabel, FormHelperText, MenuItem, Switch } from '@mui/material'
 import type { ReactNode } from 'react'
-import { Controller, useFormContext, type FieldPath } from 'react-hook-form'
+import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { redirectFault, type RedirectField } from '../../../contract/redirect.ts'
 import { orderTypes, paymentTypes } from '../../../contract/status.ts'
 import { visibleText, useTypeName } from '../../kit/field/Foreign.tsx'
 import { CodeField } from '../../forms/CodeField.tsx'
 import { Folded } from '../../kit/page/Section.tsx'
-import { FormText, type FormTextProps } from '../../forms/FormText.tsx'
+import { FormText } from '../../forms/FormText.tsx'
 import type { PaymentMethod } from '../../data-provider/records.ts'
 import { paymentDetails, type OrderValues, useOrderLabel } from './orderForm.ts'
 import { useSession } from '../../session/SessionContext.ts'
@@ -25,10 +25,6 @@ const purposeCodes = [
   'other',
 ]
 
-export function OrderText<N extends FieldPath<OrderValues>>(props: FormTextProps<OrderValues, N>) {
-  return <FormText {...props} />
-}
-
 export function PurposeFields() {
   const translate = useTranslate()
   const { watch } = useFormContext<OrderValues>()
@@ -37,19 +33,19 @@ export function PurposeFields() {
   const orderLabel = useOrderLabel()
   return (
     <Box sx={grid}>
-      <OrderText select name="orderType" rules={{ required: translate('form.required') }}>
+      <FormText select source="orderType" validate={isChosen}>
         {orderTypes.map((type) => (
           <MenuItem key={type} value={type}>
             {typeName(type)}
           </MenuItem>
         ))}
-      </OrderText>
+      </FormText>
       <CodeField<OrderValues>
         name="purposeCode"
         options={purposeCodes.map((code) => ({ code }))}
         helperText={translate('order_form.purpose_help')}
       />
-      {isFull && <OrderText name="purposeCodeReason" />}
+      {isFull && <FormText source="purposeCodeReason" />}
       {!isFull && (
         <Controller<OrderValues, 'headlessMode'>
           name="headlessMode"
@@ -80,7 +76,7 @@ export function OptionalFields({ method }: { method: PaymentMethod | undefined }
   const { watch } = useFormContext<OrderValues>()
   const checkRedirect = useRedirectCheck()
   const redirect = (name: RedirectField) => (
-    <OrderText name={name} rules={{ validate: (value) => checkRedirect(name, value) }} />
+    <FormText source={name} validate={(value) => checkRedirect(name, value)} />
   )
   const redirects = (
     <FoldedFields title={translate('order_form.redirects')}>
@@ -101,9 +97,9 @@ export function OptionalFields({ method }: { method: PaymentMethod | undefined }
           help={translate('order_form.more_details_help')}
         >
           {details.map((field) => (
-            <OrderText
+            <FormText
               key={field}
-              name={`source.additionalPaymentDetails.${field}`}
+              source={`source.additionalPaymentDetails.${field}`}
               helperText={field === 'dob' && translate('order_form.day_month_year')}
             />
           ))}
@@ -111,33 +107,28 @@ export function OptionalFields({ method }: { method: PaymentMethod | undefined }
       )}
       {redirects}
       <FoldedFields title={translate('order_form.customer')}>
-        <OrderText name="customerMetaData.customerId" />
-        <OrderText name="customerMetaData.customerName" />
-        <OrderText name="customerMetaData.customerEmail" />
-        <OrderText name="partnerId" />
+        <FormText source="customerMetaData.customerId" />
+        <FormText source="customerMetaData.customerName" />
+        <FormText source="customerMetaData.customerEmail" />
+        <FormText source="partnerId" />
       </FoldedFields>
       <FoldedFields title={translate('order_form.device')}>
-        <OrderText name="deviceDetails.userAgent" />
-        <OrderText name="deviceDetails.ipInfo.ip" />
-        <OrderText
-          name="deviceDetails.ipInfo.countryCode3"
-          rules={{
-            validate: (code) => /^(?:[A-Za-z]{3})?$/.test(code) || translate('order_form.three_letters'),
-          }}
-        />
+        <FormText source="deviceDetails.userAgent" />
+        <FormText source="deviceDetails.ipInfo.ip" />
+        <FormText source="deviceDetails.ipInfo.countryCode3" validate={isCountryCode} />
       </FoldedFields>
       <FoldedFields title={translate('order_form.wallets')}>
-        <OrderText name="source.sendersWalletAddress" />
-        <OrderText name="destination.sendersWalletAddress" />
-        <OrderText name="destination.paymentCode" />
-        <OrderText select name="destination.paymentType">
+        <FormText source="source.sendersWalletAddress" />
+        <FormText source="destination.sendersWalletAddress" />
+        <FormText source="destination.paymentCode" />
+        <FormText select source="destination.paymentType">
           <MenuItem value="">–</MenuItem>
           {paymentTypes.map((type) => (
             <MenuItem key={type} value={type}>
               {translate(`config.method_types.${type}`)}
             </MenuItem>
           ))}
-        </OrderText>
+        </FormText>
       </FoldedFields>
     </>
   )
@@ -164,9 +155,17 @@ function useRedirectCheck() {
     hosts: hosts.join(', '),
   }
 
-  return (field: RedirectField, value: unknown): string | true => {
-    const text = typeof value === 'string' ? value.trim() : ''
+  return (field: RedirectField, value: string): string | undefined => {
+    const text = value.trim()
     const fault = text === '' ? undefined : redirectFault(field, text, redirects)
-    return fault === undefined || translate(`order_form.redirect.${fault}`, words)
+    return fault && translate(`order_form.redirect.${fault}`, words)
   }
+}
+
+export function isChosen(value: string): string | undefined {
+  return value === '' ? 'form.required' : undefined
+}
+
+function isCountryCode(code: string): string | undefined {
+  return /^(?:[A-Za-z]{3})?$/.test(code) ? undefined : 'order_form.three_letters'
 }

@@ -1,21 +1,22 @@
 import { useTranslate } from 'react-admin'
-import { Button, TextField } from '@mui/material'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { Button } from '@mui/material'
+import { useEffect } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { masksOf } from '../data-provider/jsonValues.ts'
-import { maxNoteLength, type Note, type NoteObject } from '../../api/notes.ts'
+import type { Note, NoteObject } from '../../api/notes.ts'
 import { QueryState } from '../kit/failure/QueryState.tsx'
 import { Foreign } from '../kit/field/Foreign.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { Section } from '../kit/page/Section.tsx'
 import { useReveal } from '../reveal/Reveal.tsx'
 import { RevealButton } from '../reveal/RevealButton.tsx'
-// oxlint-disable-next-line import/no-unassigned-import
 import './notes.css'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { readHistory, writeHistory } from '../session/historyEntry.ts'
 import { useApi } from '../data-provider/useApi.ts'
+import { NoteInput } from './NoteInput.tsx'
 
 export function Notes({ isReady, ...on }: NoteObject & { isReady: boolean }) {
   const translate = useTranslate()
@@ -64,70 +65,35 @@ function NoteEntry({ note: { id, author, at, text, erasedWhy, countinghouse } }:
   )
 }
 
-const warnAt = 200
-
-type Draft = { key: string; values: { text: string } }
+type NoteText = { text: string }
+type Draft = { key: string; values: NoteText }
 
 /** A draft survives a failed save, a reload and the back button. */
 function NoteForm({ draft, add }: { draft: string; add: (text: string) => Promise<void> }) {
   const translate = useTranslate()
-  const [text, setText] = useState(() => readDraft(draft))
-  const typed = useRef(text)
-  const { run, isBusy, error } = useOnce(async () => {
+  const form = useForm<NoteText>({ defaultValues: { text: readDraft(draft) } })
+  const { handleSubmit, watch, reset, getValues } = form
+  const { run, isBusy, error } = useOnce(async ({ text }: NoteText) => {
     await add(text.trim())
     // The next note may already be typed.
-    if (typed.current === text) clear()
+    if (getValues('text') === text) reset({ text: '' })
   })
-  const isEmpty = text.trim() === ''
-  const left = maxNoteLength - text.length
-
-  function change(words: string) {
-    setText(words)
-    typed.current = words
-    writeHistory('draft', words === '' ? undefined : { key: draft, values: { text: words } })
-  }
-  function clear() {
-    setText('')
-    typed.current = ''
-    // After navigation the history entry may belong to another page.
-    if (readHistory<Draft>('draft')?.key === draft) writeHistory('draft', undefined)
-  }
-  const send = () => {
-    if (!isEmpty) void run()
-  }
-  const sendByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    send()
-  }
-
+  useEffect(() => {
+    const { unsubscribe } = watch((values) =>
+      writeHistory('draft', values.text === '' ? undefined : { key: draft, values }),
+    )
+    return unsubscribe
+  }, [watch, draft])
   return (
-    <form
-      className="note-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
-      <TextField
-        fullWidth
-        multiline
-        minRows={2}
-        maxRows={8}
-        size="small"
-        autoComplete="off"
-        label={translate('notes.write')}
-        value={text}
-        onChange={({ target }) => change(target.value)}
-        onKeyDown={sendByKey}
-        slotProps={{ htmlInput: { maxLength: maxNoteLength }, inputLabel: { shrink: true } }}
-        helperText={left <= warnAt ? translate('notes.left', { smart_count: left }) : translate('notes.help')}
-      />
-      <FailureNote error={error} />
-      <Button type="submit" variant="outlined" disabled={isBusy || isEmpty}>
-        {translate('notes.add')}
-      </Button>
-    </form>
+    <FormProvider {...form}>
+      <form className="note-form" onSubmit={(event) => void handleSubmit(run)(event)}>
+        <NoteInput helperText="notes.help" />
+        <FailureNote error={error} />
+        <Button type="submit" variant="outlined" disabled={isBusy || watch('text').trim() === ''}>
+          {translate('notes.add')}
+        </Button>
+      </form>
+    </FormProvider>
   )
 }
 

@@ -4,7 +4,6 @@ import { useApi } from '../data-provider/useApi.ts'
 import { CopyTextButton } from '../kit/field/CopyButton.tsx'
 import { lazyDialog } from '../language/lazyMui.tsx'
 import type { NoteObject } from '../../api/notes.ts'
-// oxlint-disable-next-line import/no-unassigned-import
 import './selection.css'
 import { sentId } from '../data-provider/jsonValues.ts'
 import { SelectionContext, type Selected, type Selection } from '../kit/list/SelectionScope.tsx'

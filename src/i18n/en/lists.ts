@@ -160,13 +160,8 @@ export const words = {
     note_users: 'Note on %{smart_count} customer |||| Note on %{smart_count} customers',
     note_help:
       'The same note is added to each. Everyone with access can read it, so include no contact or card data.',
-    progress: '%{done} of %{total}',
-    added: 'Added',
-    waits: 'Not yet',
-    added_all: 'Added to all %{smart_count}. |||| Added to all %{smart_count}.',
     failed: 'Added to %{done} of %{total}.',
     again: 'Try the other %{smart_count} again |||| Try the other %{smart_count} again',
-    stop: 'Stop',
   },
   copy: {
     copy: 'Copy',

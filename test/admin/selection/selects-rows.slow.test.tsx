@@ -184,14 +184,12 @@ test('adds a note to each order in sequence, and retries only the failed ones', 
 
   expect(await dialog.findByText('Added to 2 of 3.')).toBeTruthy()
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'OR-1 Added',
     'OR-2 this order has reached the limit of 500 notes',
-    'OR-3 Added',
   ])
   isFull = false
   await app.user.click(dialog.getByRole('button', { name: 'Try the other 1 again' }))
 
-  expect(await dialog.findByText('Added to all 3.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect([1, 2, 3].map((n) => app.sent(noteCall(n)).length)).toEqual([1, 2, 1])
   const bodies = [1, 2, 3].flatMap((n) => app.sent(noteCall(n)).map(({ body }) => body))
   expect(new Set(bodies.map((body) => JSON.stringify(body)))).toEqual(new Set(['{"text":"Asked the bank"}']))

@@ -64,14 +64,13 @@ test('the report is whole, a row selects the chart, and the address stores the s
     .getByRole('button', { name: /^Chart of .*, completed$/ })
     .nth(1)
     .click()
-  await page.getByRole('button', { name: 'Total fees by pair' }).click()
-  await page.getByRole('img', { name: /, completed: total fees by pair/ }).waitFor()
+  const chosen = page.getByRole('button', { name: /^Chart of .*, completed$/, pressed: true })
+  const name = await chosen.getAttribute('aria-label')
 
   await page.reload()
 
-  await page.getByRole('img', { name: /, completed: total fees by pair/ }).waitFor()
-  await page.goBack()
   await page.getByRole('img', { name: /, completed: total fees per day/ }).waitFor()
+  expect(await chosen.getAttribute('aria-label')).toBe(name)
 })
 
 test('the report as a spreadsheet has the figures on the screen, and exported orders match their manifest', async () => {

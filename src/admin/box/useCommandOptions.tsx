@@ -12,11 +12,7 @@ import { useColorScheme } from '../kit/page/useMediaQuery.ts'
 import type { Option } from './OptionRow.tsx'
 import { BoxPlaces } from './BoxPlaces.ts'
 
-const ExportDialog = lazyDialog(
-  ['exports', 'field-names'],
-  () => import('../exports/ExportDialog.tsx'),
-  'ExportDialog',
-)
+const ExportDialog = lazyDialog(['exports'], () => import('../exports/ExportDialog.tsx'), 'ExportDialog')
 const most = 8
 
 export function useCommandOptions(typed: string, onDialog: (dialog: ReactNode) => void): Option[] {

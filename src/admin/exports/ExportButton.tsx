@@ -6,11 +6,7 @@ import { lazyDialog } from '../language/lazyMui.tsx'
 import { Icon } from '../kit/page/Icon.tsx'
 import { usePermission } from '../session/SessionContext.ts'
 
-const ExportDialog = lazyDialog(
-  ['exports', 'field-names'],
-  () => import('./ExportDialog.tsx'),
-  'ExportDialog',
-)
+const ExportDialog = lazyDialog(['exports'], () => import('./ExportDialog.tsx'), 'ExportDialog')
 
 type Props = {
   filter: OrderFilterValues

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { addressPart } from '../data-provider/addressPart.ts'
-import { toLedgerFilter, everyMid, midsOf, type OrderFilterValues } from '../data-provider/ledgerFilter.ts'
+import { toLedgerFilter, midsOf, type OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
-import { IdText, useTypeName, visibleText } from '../kit/field/Foreign.tsx'
-import { useCount, useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { IdText, visibleText } from '../kit/field/Foreign.tsx'
+import { useCount } from '../kit/field/useFormatLocale.ts'
 import { FormDialog, PlainDialog, ReasonInput } from '../forms/FormDialog.tsx'
 import { UndatedNote } from '../kit/list/SourceLine.tsx'
 import { Facts, type Fact } from '../kit/page/Section.tsx'
@@ -16,8 +16,7 @@ import type { ExportManifest } from '../../api/exports.ts'
 import { useMid } from '../session/SessionContext.ts'
 import type { ExportBody } from '../../api/exports.requests.ts'
 import { ownZone } from '../time/zonedDay.ts'
-import { useFieldWords } from '../kit/field/useFieldWords.ts'
-import { useStatusLabel } from '../kit/field/ToneMark.tsx'
+import { useFilterFacts } from '../order-filter/useFilterWords.ts'
 
 const one = { page: 1, perPage: 1 }
 
@@ -26,7 +25,7 @@ export function ExportDialog({ filter, onClose }: { filter: OrderFilterValues; o
   const countText = useCount()
   const { mid } = useMid()
   const { requestExport } = useApi()
-  const filterFacts = useFilterFacts(filter)
+  const filterFacts = useExportFacts(filter)
   const [id, setId] = useState<string>()
   const { total, meta, error } = useGetList('orders', { filter, pagination: one })
   const facts = meta as ListFacts | undefined
@@ -154,68 +153,18 @@ function exportRequest(
   return { filter: toLedgerFilter(values, ownMid), timeZone: values.zone ?? ownZone(), reason }
 }
 
-function useFilterFacts(filter: OrderFilterValues): (Fact | false)[] {
+function useExportFacts(filter: OrderFilterValues): (Fact | false)[] {
   const translate = useTranslate()
-  const locale = useFormatLocale()
-  const fieldWords = useFieldWords()
-  const statusLabel = useStatusLabel()
-  const typeName = useTypeName()
   const { mid: ownMid } = useMid()
-  const { from, to, zone = ownZone(), createdAt_gte, createdAt_lt, mid, ...rest } = filter
-  const filters: object = rest
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-  const instants = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'long',
-    hourCycle: 'h23',
-    timeZone: zone,
-  })
-  const begin = from === undefined ? inWords(createdAt_gte, instants) : inWords(from, days)
-  const end = to === undefined ? inWords(createdAt_lt, instants) : inWords(to, days)
-  const ends = [
-    ...(begin === undefined ? [] : [translate('filter.since', { from: begin })]),
-    ...(end === undefined ? [] : [translate('filter.until', { to: end })]),
-  ].join(' ')
-  const period =
-    from !== undefined && to !== undefined ? days.formatRange(Date.parse(from), Date.parse(to)) : ends
-  const mids =
-    mid === everyMid ? translate('app.all_mids') : (midsOf(mid, ownMid) ?? []).map(visibleText).join(', ')
-
-  const valueOf = (name: string) => (value: unknown) => {
-    if (value === null) return translate('filter.not_said')
-    if (typeof value === 'boolean') return translate(`ra.boolean.${value}`)
-    if (name === 'status') return statusLabel(String(value))
-    if (name === 'orderType') return typeName(String(value))
-    if (name === 'outcome') return translate(`fee.outcome.${String(value)}`)
-    return visibleText(String(value))
-  }
-  const nameOf = (name: string) => {
-    const [field = '', comparison] = name.split('_')
-    const sign = comparison === 'gte' ? ' ≥' : comparison === 'lte' ? ' ≤' : ''
-    return fieldWords(field) + sign
-  }
-
-  const listed = (values: string[]) =>
-    values.length > maxNamed ? translate('filter.several', { count: values.length }) : values.join(', ')
-
+  const filters = useFilterFacts(filter)
+  const created = filters.find(({ part }) => part === 'created')
+  const others = filters.filter(({ part }) => part !== 'created' && part !== 'mid')
+  const mids = midsOf(filter.mid, ownMid)?.map(visibleText).join(', ')
   return [
-    [translate('order.created'), period === '' ? translate('exports.any_time') : period],
-    [translate('filter.zone'), zone],
-    [translate('fault_field.mids'), mids],
-    ...Object.entries(filters)
-      .filter(([name, value]) => value !== undefined && !personal.has(name))
-      .map(([name, value]) => [nameOf(name), listed([value].flat().map(valueOf(name)))] as const),
-    Object.keys(filters).some((name) => personal.has(name)) && [
-      translate('filter.q'),
-      translate('exports.searched'),
-    ],
+    [translate('filter.created'), created?.words ?? translate('exports.any_time')],
+    [translate('filter.zone'), filter.zone ?? ownZone()],
+    [translate('fault_field.mids'), mids ?? translate('app.all_mids')],
+    ...others.map(({ name, words }) => [name, words] as const),
+    filter.q !== undefined && [translate('filter.q'), translate('exports.searched')],
   ]
 }
-
-function inWords(time: string | undefined, format: Intl.DateTimeFormat): string | undefined {
-  return time === undefined ? undefined : format.format(Date.parse(time))
-}
-
-const maxNamed = 10
-
-const personal = new Set(['q', 'email', 'phone'])

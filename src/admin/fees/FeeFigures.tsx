@@ -5,7 +5,7 @@ import { useCoverage } from '../data-provider/useApi.ts'
 import { readTime } from '../time/time.ts'
 import { dayOf } from '../time/zonedDay.ts'
 import { useIsNarrow } from '../kit/page/useMediaQuery.ts'
-import type { Days } from './period.ts'
+import type { Days } from '../time/period.ts'
 import { ChartPanel } from './ChartPanel.tsx'
 import { chosenLine, linesOf, hasRrFeeAsSent, toParts, type FeeLine, type Group } from './feeFigures.ts'
 import { FeeLines } from './FeeLines.tsx'
@@ -50,7 +50,7 @@ export function FeeFigures({ answer, query, change }: Props) {
       <Figures id={id} answer={answer} parts={parts} chosen={chosen} choose={choose} behind={behind} />
       <FeeNotes lines={linesOf(parts)} query={reportQuery} />
       <div ref={chart}>
-        <ChartPanel report={reportQuery} line={chosen} query={query} change={change} tableId={id} />
+        <ChartPanel report={reportQuery} line={chosen} change={change} tableId={id} />
       </div>
     </>
   )

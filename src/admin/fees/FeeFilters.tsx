@@ -1,10 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { Button } from '@mui/material'
 import { DayField } from '../kit/filter/DayField.tsx'
 import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
 import { FilterChip, FoldedFilters } from '../kit/filter/FilterBar.tsx'
-import { presets, isStep } from './period.ts'
+import { presets, isStep } from '../time/period.ts'
 import {
   filterNames,
   groupings,
@@ -14,8 +14,7 @@ import {
   type Grouping,
 } from './useFeeQuery.ts'
 import { reportQuery, useFees, type ReportQuery } from './useFees.ts'
-import { findZone, zones } from '../time/zones.ts'
-import { SearchField } from '../kit/filter/SearchField.tsx'
+import { zonesWith } from '../time/zones.ts'
 import { outcomes } from '../../contract/status.ts'
 import { CheckList } from '../kit/filter/CheckList.tsx'
 import { useFeeWords } from './useFeeWords.ts'
@@ -53,7 +52,12 @@ export function FeeFilters({ query, change }: { query: FeeQuery; change: (change
         </>
       )}
       <FoldedFilters set={set}>
-        <ZonePicker zone={zone} onChange={(chosen) => change({ zone: chosen })} />
+        <PlainSelect
+          label={translate('filter.zone')}
+          value={zone}
+          options={zonesWith(zone).map((value) => ({ value, label: value }))}
+          onChange={(chosen) => change({ zone: chosen })}
+        />
         {filterNames.map((name) => (
           <FilterChip
             key={name}
@@ -86,34 +90,6 @@ export function FeeFilters({ query, change }: { query: FeeQuery; change: (change
         )}
       </FoldedFilters>
     </div>
-  )
-}
-
-function ZonePicker({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
-  const translate = useTranslate()
-  const [bad, setBad] = useState<string>()
-  const take = (typed: string) => {
-    const match = findZone(typed)
-    setBad(match === undefined && typed !== '' ? typed : undefined)
-    if (match !== undefined && match !== zone) onChange(match)
-  }
-  return (
-    <>
-      {/* A new key resets the field to the current zone after an invalid entry. */}
-      <SearchField
-        key={bad}
-        label={translate('filter.zone')}
-        value={zone}
-        options={zones().map((value) => ({ value }))}
-        onSearch={take}
-        width={170}
-      />
-      {bad !== undefined && (
-        <div role="alert" className="warning">
-          {translate('fees.bad_zone', { typed: bad })}
-        </div>
-      )}
-    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { FeeGroup, FeeReportRow } from '../../api/fees.ts'
 import { addUpFees, type FeeFigures } from '../../api/addUpFees.ts'
-import { groupsIn, isStep, type Days } from './period.ts'
+import { groupsIn, isStep, type Days } from '../time/period.ts'
 import { isZero, type Amount } from '../../contract/amount.ts'
 import { outcomes, type OrderOutcome } from '../../contract/status.ts'
 

@@ -6,7 +6,7 @@ import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { dayOf, isZone, ownZone } from '../time/zonedDay.ts'
 import { useNow } from '../kit/field/TimeText.tsx'
 import { useMid } from '../session/SessionContext.ts'
-import { isStep, daysOf, isPreset, readDays, type Days, type Period } from './period.ts'
+import { isStep, daysOf, isPreset, readDays, type Days, type Period } from '../time/period.ts'
 
 /** Reports always group by outcome, so it is no choice. */
 export const groupings = feeGroupings.filter((grouping) => grouping !== 'outcome')
@@ -15,9 +15,6 @@ export type Grouping = (typeof groupings)[number]
 export const filterNames = ['outcome', 'orderType', 'status', 'pair', 'paymentMethod'] as const
 export type FilterName = (typeof filterNames)[number]
 export type FeeFilters = Partial<Record<FilterName, string[] | undefined>>
-
-export const chartKinds = ['total', 'share', 'pair'] as const
-export type ChartKind = (typeof chartKinds)[number]
 
 export type FeeQuery = {
   period: Period
@@ -28,7 +25,6 @@ export type FeeQuery = {
   mids: string
   currency: string | undefined
   of: OrderOutcome | undefined
-  chart: ChartKind
   today: string
   unread: string[]
 }
@@ -109,7 +105,6 @@ export function readQuery(params: URLSearchParams, { mid, own, now }: Here): Fee
     mids,
     currency: param('currency') ?? undefined,
     of: read('of', oneOf(outcomes, 'of'), undefined),
-    chart: read('chart', oneOf(chartKinds, 'chart'), 'total'),
     today,
     unread,
   }

@@ -6,7 +6,7 @@ import { formatShare } from '../kit/field/MoneyText.tsx'
 import { visibleText, useTypeName } from '../kit/field/Foreign.tsx'
 import { useCount, useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { useStatusLabel } from '../kit/field/ToneMark.tsx'
-import { isStep, type Days } from './period.ts'
+import { isStep, type Days } from '../time/period.ts'
 import type { FeeLine, Group } from './feeFigures.ts'
 import type { FilterName, Grouping } from './useFeeQuery.ts'
 

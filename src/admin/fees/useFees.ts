@@ -2,7 +2,7 @@ import type { FeeReportRow } from '../../api/fees.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider, type DataProvider } from 'react-admin'
 import { everyMid, type OrderFilterValues } from '../data-provider/ledgerFilter.ts'
-import { spanOf, type Days } from './period.ts'
+import { spanOf, type Days } from '../time/period.ts'
 import type { FeeLine, Group } from './feeFigures.ts'
 import type { FeeFilters, FeeQuery, FilterName, Grouping } from './useFeeQuery.ts'
 

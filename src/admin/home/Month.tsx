@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
-import { addMonths, startOfMonth, daysOf } from '../fees/period.ts'
+import { addMonths, startOfMonth, daysOf } from '../time/period.ts'
 import { FeesOf } from '../fees/FeesOf.tsx'
 import { toParts, type FeeLine } from '../fees/feeFigures.ts'
 import { useFees, type FeeAnswer, type ReportQuery } from '../fees/useFees.ts'

@@ -12,7 +12,7 @@ import { NoMatch } from '../kit/list/NoMatch.tsx'
 import { PhoneRows, ListTable, type Column } from '../kit/list/ListRows.tsx'
 import type { Order } from '../data-provider/records.ts'
 import { usePermission, useOtherMid } from '../session/SessionContext.ts'
-import { filterPartOf, filterParts, useFilterWords } from './filters/useFilterWords.ts'
+import { filterPartOf, useFilterFacts } from '../order-filter/useFilterWords.ts'
 import { newestOrders } from './newestOrders.ts'
 import { useOrderColumns } from './orderColumns.tsx'
 import { orderPath } from '../kit/field/RowLink.tsx'
@@ -125,11 +125,8 @@ function NoOrders() {
 }
 
 function NoOrderMatches() {
-  const translate = useTranslate()
   const { values } = useFilters<OrderFilterValues>()
-  const words = useFilterWords(values)
-  const set = filterParts.filter((part) => words[part] !== undefined)
-  const terms = set.map((part) => `${translate(`filter.${part}`)}: ${words[part]}`)
+  const terms = useFilterFacts(values).map(({ name, words }) => `${name}: ${words}`)
   if (values.q !== undefined) terms.unshift(`“${values.q}”`)
   return <NoMatch none="filter.no_order" live="filter.no_live" terms={terms} />
 }

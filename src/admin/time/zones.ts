@@ -1,24 +1,15 @@
-import { isZone } from './zonedDay.ts'
-
-/** The zone of that name, else the first that contains it: `lisbon`, `new york`. */
-export function findZone(typed: string): string | undefined {
-  const wanted = typed.trim().toLowerCase().replaceAll(' ', '_')
-  if (wanted === '') return undefined
-  const all = zones()
-  return (
-    all.find((zone) => zone.toLowerCase() === wanted) ??
-    all.find((zone) => zone.toLowerCase().endsWith(`/${wanted}`)) ??
-    all.find((zone) => zone.toLowerCase().includes(wanted)) ??
-    // Former names are in no list, but still valid.
-    (isZone(typed.trim()) && typed.includes('/') ? typed.trim() : undefined)
-  )
-}
+import { isZone, ownZone } from './zonedDay.ts'
 
 let cachedZones: string[] | undefined
 
 export function zones(): string[] {
   cachedZones ??= [...new Set([...Intl.supportedValuesOf('timeZone'), ...renamed.filter(isZone)])].toSorted()
   return cachedZones
+}
+
+/** With the person's own zone and the chosen one, which may have a former name. */
+export function zonesWith(chosen: string): string[] {
+  return [...new Set([ownZone(), 'UTC', chosen, ...zones()])]
 }
 
 /** Browsers list some cities by their former name only. */

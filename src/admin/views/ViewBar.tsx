@@ -10,7 +10,7 @@ import './views.css'
 import { useCount } from '../kit/field/useFormatLocale.ts'
 import { listPath, RowLink } from '../kit/field/RowLink.tsx'
 import { useStatusTabs } from './useStatusTabs.ts'
-import { datePresets, useDays } from '../orders/filters/useFilterWords.ts'
+import { datePresets, useDays } from '../order-filter/useFilterWords.ts'
 
 const ViewDialog = lazyDialog(['views'], () => import('./ViewDialog.tsx'), 'ViewDialog')
 

@@ -7,7 +7,7 @@ import { useShownColumns } from '../kit/list/ColumnChooser.tsx'
 import { useMid } from '../session/SessionContext.ts'
 import { personalFilters, type View, type ViewState } from '../../api/views.ts'
 import { dayOf, isZone, ownZone } from '../time/zonedDay.ts'
-import { datePresets, presetOf } from '../orders/filters/useFilterWords.ts'
+import { datePresets, presetOf } from '../order-filter/useFilterWords.ts'
 
 const noColumns: never[] = []
 const noViews: View[] = []

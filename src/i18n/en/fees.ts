@@ -11,7 +11,6 @@ export const words = {
       'last-12-months': 'Last 12 months',
       days: 'From – to',
     },
-    bad_zone: 'No such time zone: %{typed}',
     by: {
       day: 'Day',
       week: 'Week',
@@ -74,12 +73,10 @@ export const words = {
     holds_none: 'There are no orders yet.',
     show_all: 'Show %{days}',
     chart_of: 'Chart of %{line}',
-    chart_title: '%{line}: %{what}',
-    chart_choice: 'What the chart shows',
     charts: {
-      total: { day: 'Total fees per day', week: 'Total fees per week', month: 'Total fees per month' },
-      share: { day: 'Share per day', week: 'Share per week', month: 'Share per month' },
-      pair: 'Total fees by pair',
+      day: '%{line}: total fees per day',
+      week: '%{line}: total fees per week',
+      month: '%{line}: total fees per month',
     },
     chart: '%{title}, %{days}: the highest is %{most} (%{at}). “As a table” has the exact figures.',
     chart_few: 'There is only one figure to draw: see the table.',

@@ -14,7 +14,6 @@ export const words: typeof english = withFrenchSpaces({
       'last-12-months': '12 derniers mois',
       days: 'Du – au',
     },
-    bad_zone: 'Ce fuseau horaire n’existe pas : %{typed}',
     by: {
       day: 'Jour',
       week: 'Semaine',
@@ -78,16 +77,10 @@ export const words: typeof english = withFrenchSpaces({
     holds_none: 'Il n’y a pas encore de commandes.',
     show_all: 'Afficher %{days}',
     chart_of: 'Graphique de %{line}',
-    chart_title: '%{line} : %{what}',
-    chart_choice: 'Ce que montre le graphique',
     charts: {
-      total: {
-        day: 'Total des frais par jour',
-        week: 'Total des frais par semaine',
-        month: 'Total des frais par mois',
-      },
-      share: { day: 'Part par jour', week: 'Part par semaine', month: 'Part par mois' },
-      pair: 'Total des frais par paire',
+      day: '%{line} : total des frais par jour',
+      week: '%{line} : total des frais par semaine',
+      month: '%{line} : total des frais par mois',
     },
     chart:
       '%{title}, %{days} : le plus haut est %{most} (%{at}). « Sous forme de tableau » donne les chiffres exacts.',

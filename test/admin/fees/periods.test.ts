@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupsIn, daysOf, presets, readDays, spanOf, type Preset } from '../../../src/admin/fees/period.ts'
-import { findZone } from '../../../src/admin/time/zones.ts'
+import { groupsIn, daysOf, presets, readDays, spanOf, type Preset } from '../../../src/admin/time/period.ts'
 import { readQuery } from '../../../src/admin/fees/useFeeQuery.ts'
 import { dayOf, ownZone } from '../../../src/admin/time/zonedDay.ts'
 
@@ -85,7 +84,7 @@ const read = (address: string) => readQuery(new URLSearchParams(address), defaul
 
 test('reads every part of an address, with today in its zone', () => {
   const address =
-    'period=yesterday&zone=Asia/Kolkata&by=status&by=pair&mids=*&currency=EUR&of=closed&chart=share&outcome=closed&status=expired'
+    'period=yesterday&zone=Asia/Kolkata&by=status&by=pair&mids=*&currency=EUR&of=closed&outcome=closed&status=expired'
   expect(read(address)).toEqual({
     period: 'yesterday',
     days: { from: '2026-11-21', to: '2026-11-21' },
@@ -95,7 +94,6 @@ test('reads every part of an address, with today in its zone', () => {
     mids: '*',
     currency: 'EUR',
     of: 'closed',
-    chart: 'share',
     today: '2026-11-22',
     unread: [],
   })
@@ -103,29 +101,18 @@ test('reads every part of an address, with today in its zone', () => {
     days: { from: '2026-02-01', to: '2026-02-28' },
     mids: 'mer_2',
     by: [],
-    chart: 'total',
   })
 })
 
 test('names each unreadable part of an address', () => {
-  expect(read('period=soon&zone=Mars/Base&by=hour&mids=mer_9&outcome=paid&chart=pie')).toMatchObject({
+  expect(read('period=soon&zone=Mars/Base&by=hour&mids=mer_9&outcome=paid')).toMatchObject({
     period: 'this-month',
     zone: ownZone(),
     by: [],
     filters: {},
     mids: 'mer_1',
-    unread: ['Mars/Base', 'hour', 'paid', 'mer_9', 'soon', 'pie'],
+    unread: ['Mars/Base', 'hour', 'paid', 'mer_9', 'soon'],
   })
   expect(read('by=week&by=day&by=pair').by).toEqual(['week', 'pair'])
   expect(read('from=2026-02-30&to=2026-03-01').unread).toEqual(['2026-02-30 – 2026-03-01'])
-})
-
-test("finds a zone by name, city, part of the name or a city's current name", () => {
-  expect(findZone('europe/lisbon')).toBe('Europe/Lisbon')
-  expect(findZone('new york')).toBe('America/New_York')
-  expect(findZone('Kolkata')).toBe('Asia/Kolkata')
-  expect(findZone('kyiv')).toBe('Europe/Kyiv')
-  expect(findZone('UTC')).toBe('UTC')
-  expect(findZone('nowhere')).toBeUndefined()
-  expect(findZone(' ')).toBeUndefined()
 })

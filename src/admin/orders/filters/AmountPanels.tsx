@@ -6,7 +6,7 @@ import { feeFigures, type FeeFigure, type OrderFilterValues } from '../../data-p
 import { useFilters } from '../../kit/filter/useFilters.ts'
 import { useTypedAmount } from '../../kit/filter/typedAmount.ts'
 import { ChoicePanel, useSourceCodes } from './ChoicePanel.tsx'
-import { feeLabels, percentOf, wordsOf } from './useFilterWords.ts'
+import { feeLabels, percentOf, wordsOf } from '../../order-filter/useFilterWords.ts'
 
 type Figure = 'sourceAmount' | FeeFigure
 

@@ -4,7 +4,7 @@ import type { OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
 import { CheckList } from '../../kit/filter/CheckList.tsx'
 import { SearchField } from '../../kit/filter/SearchField.tsx'
 import { useFilters } from '../../kit/filter/useFilters.ts'
-import { wordsOf } from './useFilterWords.ts'
+import { wordsOf } from '../../order-filter/useFilterWords.ts'
 import { any, deposit, useAllRecords, withdraw } from '../../data-provider/useAllRecords.ts'
 import type { Currency, PaymentMethod, Token } from '../../data-provider/records.ts'
 

@@ -1,10 +1,9 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { ownZone } from '../../time/zonedDay.ts'
-import { zones } from '../../time/zones.ts'
+import { zonesWith } from '../../time/zones.ts'
 import { DayField } from '../../kit/filter/DayField.tsx'
 import { PlainSelect } from '../../kit/filter/PlainSelect.tsx'
-import { datePresets, presetNames, useDays, type Days } from './useFilterWords.ts'
+import { datePresets, presetNames, useDays, type Days } from '../../order-filter/useFilterWords.ts'
 
 /** The zone is explicit, so that a link means the same everywhere. */
 export function DatePanel() {
@@ -61,7 +60,3 @@ export function DatePanel() {
 }
 
 const notInstants = { createdAt_gte: undefined, createdAt_lt: undefined }
-
-function zonesWith(zone: string): string[] {
-  return [...new Set([ownZone(), 'UTC', zone, ...zones()])]
-}

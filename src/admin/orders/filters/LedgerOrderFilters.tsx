@@ -6,7 +6,7 @@ import { FilterBar, FilterChip, ListSearch, ClearFilters } from '../../kit/filte
 import { useFilters } from '../../kit/filter/useFilters.ts'
 import type { User } from '../../data-provider/records.ts'
 import { useMid, usePermission } from '../../session/SessionContext.ts'
-import { filterParts, useFilterWords, wordsOf, type FilterPart } from './useFilterWords.ts'
+import { filterParts, useFilterWords, wordsOf, type FilterPart } from '../../order-filter/useFilterWords.ts'
 import { orderTypes, knownStatuses } from '../../../contract/status.ts'
 import { useNamedStatuses, useStatusLabel } from '../../kit/field/ToneMark.tsx'
 import { PlainSelect } from '../../kit/filter/PlainSelect.tsx'

@@ -1,4 +1,4 @@
-import { addDays, isDay, startOfDay } from '../time/zonedDay.ts'
+import { addDays, isDay, startOfDay } from './zonedDay.ts'
 
 export const presets = [
   'today',

@@ -1,20 +1,20 @@
 import { useTranslate } from 'react-admin'
-import { formatAmount } from '../../../contract/formatAmount.ts'
-import { multiplyAmounts, readAmount, plain } from '../../../contract/amount.ts'
+import { formatAmount } from '../../contract/formatAmount.ts'
+import { multiplyAmounts, readAmount, plain } from '../../contract/amount.ts'
 import {
   everyMid,
   feeFigures,
   type FeeFigure,
   type OrderFilterValues,
-} from '../../data-provider/ledgerFilter.ts'
-import { daysOf } from '../../fees/period.ts'
-import { durationText } from '../../time/durationText.ts'
-import { exactTime } from '../../time/time.ts'
-import { useFilters } from '../../kit/filter/useFilters.ts'
-import { useFormatLocale } from '../../kit/field/useFormatLocale.ts'
-import { useStatusLabel } from '../../kit/field/ToneMark.tsx'
-import { visibleText, useFailureName, useTypeName } from '../../kit/field/Foreign.tsx'
-import { dayOf, isDay, isZone, ownZone, addDays } from '../../time/zonedDay.ts'
+} from '../data-provider/ledgerFilter.ts'
+import { daysOf } from '../time/period.ts'
+import { durationText } from '../time/durationText.ts'
+import { exactTime } from '../time/time.ts'
+import { useFilters } from '../kit/filter/useFilters.ts'
+import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { useStatusLabel } from '../kit/field/ToneMark.tsx'
+import { visibleText, useFailureName, useTypeName } from '../kit/field/Foreign.tsx'
+import { dayOf, isDay, isZone, ownZone, addDays } from '../time/zonedDay.ts'
 
 export const filterParts = [
   'outcome',
@@ -125,6 +125,15 @@ export function useFilterWords(values: OrderFilterValues): FilterWords {
     if (last === undefined) return translate('filter.since', { from: first })
     return first === undefined ? translate('filter.until', { to: last }) : `${first} – ${last}`
   }
+}
+
+/** The filters that are set, in the order of their bar. */
+export function useFilterFacts(values: OrderFilterValues) {
+  const translate = useTranslate()
+  const words = useFilterWords(values)
+  return filterParts.flatMap((part) =>
+    words[part] === undefined ? [] : [{ part, name: translate(`filter.${part}`), words: words[part] }],
+  )
 }
 
 function join(words: readonly (string | false | undefined)[]): string | undefined {

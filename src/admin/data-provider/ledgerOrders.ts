@@ -22,7 +22,7 @@ export function ledgerOrders(
   const listOr = (instead: GetList<Order>, ignored = ignoredBy) =>
     ledgerOrLive<Order>({
       kind: 'orders',
-      ledger: ledger && inPages(ledger.getList),
+      ledger: ledger?.getList,
       live: instead,
       ignoredBy: ignored,
     })
@@ -95,26 +95,6 @@ function manyFrom<R extends RaRecord>(ledger: Ledger<R>, live: GetMany<R>, mid?:
     for (const row of data) stored.set(String(row.id), row)
     return { data: ids.flatMap((id) => stored.get(String(id)) ?? []) }
   }
-}
-
-function inPages(getList: GetList<Order>): GetList<Order> {
-  return async (params) => {
-    const { perPage = 25 } = params.pagination ?? {}
-    if (perPage <= maxRows) return getList(params)
-    const first = await getList({ ...params, pagination: { page: 1, perPage: maxRows } })
-    // New orders shift rows to the next page, so remove duplicates.
-    const rows = new Map(first.data.map((order) => [keyOf(order), order]))
-    let last = first.data
-    for (let page = 2; last.length === maxRows && rows.size < perPage; page++) {
-      last = (await getList({ ...params, pagination: { page, perPage: maxRows } })).data
-      for (const order of last) rows.set(keyOf(order), order)
-    }
-    return { ...first, data: [...rows.values()].slice(0, perPage) }
-  }
-}
-
-function keyOf({ mid, id }: Order): string {
-  return `${mid} ${id}`
 }
 
 function ignoredBy({ mid, ...filter }: Record<string, unknown>): string[] {

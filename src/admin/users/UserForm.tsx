@@ -92,7 +92,7 @@ export function UserForm({ family, onDone, start, onCancel }: Props) {
       {isPage ? (
         <CancelButton to="/users" disabled={isSending} />
       ) : (
-        <Button onClick={onCancel}>{translate('form.cancel')}</Button>
+        <Button onClick={onCancel}>{translate('ra.action.cancel')}</Button>
       )}
     </Box>
   )

@@ -18,14 +18,14 @@ import { useStatusNote } from '../statuses/StatusNote.tsx'
 import { readTime } from '../time/time.ts'
 
 const byCreated = { field: 'createdAt', order: 'DESC' as const }
-const everything = { page: 1, perPage: 500 }
+const newest = { page: 1, perPage: 200 }
 
-/** All orders from the ledger, else those among the newest, with the number of orders searched. */
+/** The newest orders from the ledger, else those in the head of the service's list, with the number searched. */
 export function UserOrders({ userId }: { userId: string }) {
   const translate = useTranslate()
   const query = useGetManyReference<Order>(
     'orders',
-    { target: 'userId', id: userId, pagination: everything, sort: byCreated },
+    { target: 'userId', id: userId, pagination: newest, sort: byCreated },
     { staleTime: 60_000 },
   )
   const { data, error, meta, total } = query

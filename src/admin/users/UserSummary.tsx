@@ -3,19 +3,17 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { listPath } from '../kit/field/RowLink.tsx'
 import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
-import { useMoneyWords, MoneyText } from '../kit/field/MoneyText.tsx'
+import { useMoneyWords } from '../kit/field/MoneyText.tsx'
 import { useReadStatus } from '../kit/field/ToneMark.tsx'
 import type { Order, Money } from '../data-provider/records.ts'
 import { sumAmounts } from '../../contract/amount.ts'
-import { RecordTable, type Column } from '../kit/list/RecordTable.tsx'
-import { useIsNarrow } from '../kit/page/useMediaQuery.ts'
 
 /** `looked` and `isWhole` describe a search through the service's list. */
 export type OrderFacts = Partial<ListFacts> & { looked?: number; isWhole?: boolean }
 
 type Props = { orders: readonly Order[]; total: number; facts: OrderFacts | undefined; userId: string }
 
-/** One line about all orders with its source; sums by currency can be unfolded. */
+/** One line about all orders, with its source. */
 export function UserSummary({ orders, total, facts, userId }: Props) {
   const translate = useTranslate()
   const line = useLine({ orders, total, isExact: isExact(facts) })
@@ -30,12 +28,6 @@ export function UserSummary({ orders, total, facts, userId }: Props) {
           <Link to={listPath('orders', { userId })}>{translate('user.orders_all')}</Link>
         )}
       </p>
-      {orders.length > 0 && (
-        <details className="user-sums">
-          <summary className="quiet">{translate('user.totals')}</summary>
-          <UserTotals orders={orders} />
-        </details>
-      )}
     </>
   )
 }
@@ -67,14 +59,8 @@ function useDoneSums(orders: readonly Order[]): string {
   const translate = useTranslate()
   const readStatus = useReadStatus()
   const moneyWords = useMoneyWords()
-  const totals = useMemo(
-    () => totalsOf(orders, readStatus).filter(({ hasDoneSum }) => hasDoneSum),
-    [orders, readStatus],
-  )
-  const sums = totals
-    .slice(0, 2)
-    .map(({ doneSum }) => moneyWords(doneSum))
-    .join(', ')
+  const totals = useMemo(() => sumsOf(orders, readStatus), [orders, readStatus])
+  const sums = totals.slice(0, 2).map(moneyWords).join(', ')
   const more = totals.length - 2
   return more > 0 ? translate('user.more_currencies', { sums, smart_count: more }) : sums
 }
@@ -86,69 +72,15 @@ function useBasis(facts: OrderFacts | undefined): string {
   return `${translate(facts?.isWhole ? 'user.orders_whole' : 'user.orders_newest', { looked })} `
 }
 
-type Total = {
-  id: string
-  currency: string | undefined
-  orders: number
-  done: number
-  sum: Money
-  doneSum: Money
-  hasDoneSum: boolean
-  without: number
-}
-
-/** One sum for each currency: never add across currencies. */
-function UserTotals({ orders }: { orders: readonly Order[] }) {
-  const translate = useTranslate()
-  const readStatus = useReadStatus()
-  const totals = useMemo(() => totalsOf(orders, readStatus), [orders, readStatus])
-  // On phones, the code beside each sum shows the currency.
-  const shown = useIsNarrow() ? narrow : columns
-  return <RecordTable columns={shown} rows={totals} label={translate('user.totals')} />
-}
-
-function totalsOf(orders: readonly Order[], readStatus: ReturnType<typeof useReadStatus>): Total[] {
+/** One sum of completed orders for each currency: never add across currencies. */
+function sumsOf(orders: readonly Order[], readStatus: ReturnType<typeof useReadStatus>): Money[] {
   return [...Map.groupBy(orders, ({ source }) => source?.currency)]
-    .map(([currency, own]) => {
+    .toSorted(([a = '', { length }], [b = '', others]) => others.length - length || a.localeCompare(b))
+    .flatMap(([currency, own]) => {
       const done = own.filter((order) => readStatus(order).finality === 'good')
-      const amounts = (of: readonly Order[]) => of.flatMap(({ source }) => source?.amount ?? [])
-      return {
-        id: currency ?? '',
-        currency,
-        orders: own.length,
-        done: done.length,
-        sum: { currency, amount: sumAmounts(amounts(own)) },
-        doneSum: { currency, amount: sumAmounts(amounts(done)) },
-        hasDoneSum: currency !== undefined && amounts(done).length > 0,
-        without: own.length - amounts(own).length,
-      }
+      const amounts = done.flatMap(({ source }) => source?.amount ?? [])
+      return currency === undefined || amounts.length === 0 ? [] : [{ currency, amount: sumAmounts(amounts) }]
     })
-    .toSorted((a, b) => b.orders - a.orders || a.id.localeCompare(b.id))
-}
-
-const columns: Column<Total>[] = [
-  { source: 'currency', label: 'order.source' },
-  { source: 'orders', label: 'fee.orders', align: 'right', as: 'count' },
-  {
-    source: 'sum',
-    label: 'user.total_amount',
-    align: 'right',
-    render: ({ sum, without }) => (
-      <>
-        <MoneyText money={sum} />
-        {without > 0 && <Without count={without} />}
-      </>
-    ),
-  },
-  { source: 'done', label: 'fee.outcome.completed', align: 'right', as: 'count' },
-  { source: 'doneSum', label: 'user.total_done_amount', align: 'right', as: 'money' },
-]
-
-const narrow = columns.filter(({ source }) => source !== 'currency' && source !== 'done')
-
-function Without({ count }: { count: number }) {
-  const translate = useTranslate()
-  return <div className="quiet">{translate('user.total_without', { smart_count: count })}</div>
 }
 
 /** `closed`: over without a payment, but no error. */

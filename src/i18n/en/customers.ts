@@ -47,10 +47,6 @@ export const words = {
     no_orders_exact: 'This customer has no orders.',
     no_orders_known: 'No order of this customer is synced yet.',
     orders_erased: 'Orders are kept for their amounts, but no longer show whose they were.',
-    totals: 'Totals by currency',
-    total_amount: 'Total',
-    total_done_amount: 'Total completed',
-    total_without: '%{smart_count} without an amount |||| %{smart_count} without an amount',
     no_orders: 'None of them belongs to this customer.',
     which_form: 'Form',
     full_help:

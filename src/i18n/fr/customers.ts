@@ -53,10 +53,6 @@ export const words: typeof english = withFrenchSpaces({
     no_orders_known: 'Aucune commande de ce client n’est encore connue.',
     orders_erased:
       'Les commandes sont conservées pour leurs montants, et aucune n’indique plus de qui elle était.',
-    totals: 'Totaux par devise',
-    total_amount: 'Total',
-    total_done_amount: 'Total des terminées',
-    total_without: '%{smart_count} sans montant |||| %{smart_count} sans montant',
     no_orders: 'Aucune n’est de ce client.',
     which_form: 'Formulaire',
     full_help:

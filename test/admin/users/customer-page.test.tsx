@@ -110,8 +110,6 @@ test('one line summarizes all orders, and says so if some are missing', async ()
     'At least 7 orders · 3 completed · 1 open · 1 failed · 2 closed; completed: 230.12 EUR, 7,200 CAD and 1 more currency',
   )
   expect(screen.getByText(/^Not all orders of this merchant are synced yet/)).toBeTruthy()
-  const sums = screen.getByText('Totals by currency').closest('details')
-  expect(sums?.open).toBe(false)
 })
 
 test('complete orders have no remark about missing ones', async () => {
@@ -273,7 +271,7 @@ test('an erased customer is marked in place of the contact data, and offers no o
   expect(screen.queryByRole('link', { name: 'Create order' })).toBeNull()
 })
 
-test('reads more orders than fit in one answer of the ledger', async () => {
+test('reads the newest 200 orders, and says that there are more', async () => {
   const many = Array.from({ length: 230 }, (_, n) => order(`OR-${1000 + n}`, 'completed'))
   const app = renderScreens(
     path,
@@ -292,6 +290,6 @@ test('reads more orders than fit in one answer of the ledger', async () => {
     support,
   )
 
-  expect(await screen.findByText(/^230 orders/)).toBeTruthy()
-  expect(app.sent('GET /orders').map(({ query }) => query.get('range'))).toEqual(['[0,199]', '[200,399]'])
+  expect(await screen.findByText(/^230 orders · of the newest 200/)).toBeTruthy()
+  expect(app.sent('GET /orders').map(({ query }) => query.get('range'))).toEqual(['[0,199]'])
 })

@@ -64,10 +64,7 @@ function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => voi
         ))}
       </ol>
       <p>
-        <CopyTextButton text={() => codes.join('\n')} label={say('sign_in.copy_codes')} />{' '}
-        <button type="button" className="button" onClick={() => window.print()}>
-          {say('list.print')}
-        </button>
+        <CopyTextButton text={() => codes.join('\n')} label={say('sign_in.copy_codes')} />
       </p>
       <button type="button" className="button button-main" onClick={onSaved}>
         {say('sign_in.kept')}

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { useFaultField, useFaultWords, type Failure } from '../kit/failure/useFailureWords.ts'
 
 type FieldProps = ComponentProps<'input'> & { label: string; end?: ReactNode; children?: ReactNode }
@@ -24,21 +24,14 @@ type PasswordProps = ComponentProps<'input'> & {
 }
 
 /** One field with a "show" button instead of two. */
-export function PasswordField({ 'aria-describedby': describedBy = '', ...input }: PasswordProps) {
+export function PasswordField(input: PasswordProps) {
   const say = useTranslate()
-  const id = useId()
   const [isShown, setIsShown] = useState(false)
-  const [hasCaps, setHasCaps] = useState(false)
-  const readCapsLock = (event: KeyboardEvent) => setHasCaps(event.getModifierState('CapsLock'))
   return (
     <Field
       {...input}
       name={input.autoComplete}
       type={isShown ? 'text' : 'password'}
-      aria-describedby={`${id} ${describedBy}`}
-      onKeyDown={readCapsLock}
-      onKeyUp={readCapsLock}
-      onBlur={() => setHasCaps(false)}
       end={
         <button
           type="button"
@@ -50,11 +43,7 @@ export function PasswordField({ 'aria-describedby': describedBy = '', ...input }
           {say(isShown ? 'sign_in.hide' : 'ra.action.show')}
         </button>
       }
-    >
-      <p className="plain-note" id={id} role="status">
-        {hasCaps && say('sign_in.caps_lock')}
-      </p>
-    </Field>
+    />
   )
 }
 

@@ -4,7 +4,6 @@ export const words = {
     hide: 'Hide',
     show_password: 'Show the password',
     hide_password: 'Hide the password',
-    caps_lock: 'Caps Lock is on',
     submit: 'Sign in',
     busy: 'Checking',
     play: 'Test mode: no real money moves. Continue as:',

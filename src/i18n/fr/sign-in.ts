@@ -7,7 +7,6 @@ export const words: typeof english = withFrenchSpaces({
     hide: 'Masquer',
     show_password: 'Afficher le mot de passe',
     hide_password: 'Masquer le mot de passe',
-    caps_lock: 'La touche Verr. Maj. est activée',
     submit: 'Se connecter',
     busy: 'Vérification',
     play: 'Mode test : aucun mouvement d’argent réel. Continuer en tant que :',

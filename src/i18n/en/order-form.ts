@@ -43,7 +43,6 @@ export const words = {
     },
     three_letters: 'Three letters, like PRT',
     outcome: 'Result',
-    preview: 'Exactly what will be sent: %{call}',
     sending: 'Sending',
     again: 'Send again',
     in_doubt: 'It is not known whether the order was created. Look for it before you send anything again.',

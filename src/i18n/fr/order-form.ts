@@ -47,7 +47,6 @@ export const words: typeof english = withFrenchSpaces({
     },
     three_letters: 'Trois lettres, comme PRT',
     outcome: 'Résultat',
-    preview: 'Exactement ce qui sera envoyé : %{call}',
     sending: 'Envoi',
     again: 'Envoyer la même à nouveau',
     in_doubt:

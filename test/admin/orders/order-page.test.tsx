@@ -161,7 +161,7 @@ test('support sees no fees, and has the reply first and the meaning before the r
   expect(screen.queryByText(/fees|Effective rate/i, { selector: 'th, td, p' })).toBeNull()
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(titles.indexOf('What it means')).toBeLessThan(titles.indexOf('Payment breakdown'))
-  expect(await menu(user)).toEqual(['Copy summary', 'Copy link to this page', 'Raw record', 'Create similar'])
+  expect(await menu(user)).toEqual(['Copy summary', 'Copy link to this page', 'Create similar'])
 })
 
 test('finance sees the share first and cannot create orders', async () => {

@@ -1,7 +1,7 @@
 import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { FormProvider, useFormContext } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { intentPath, OrderField } from '../../kit/field/RowLink.tsx'
@@ -22,8 +22,6 @@ import { OptionalFields, PurposeFields } from './OptionalFields.tsx'
 import { PayerField } from './PayerField.tsx'
 import { isOrderField, startOrder, toRequest, useOrderLabel, type OrderValues } from './orderForm.ts'
 import { keepReceipt } from '../show/ReceiptPart.tsx'
-import { routes } from '../../../contract/routes.ts'
-import { RawRecord } from '../../kit/field/RawRecord.tsx'
 import { TimeText } from '../../kit/field/TimeText.tsx'
 import { PlainDialog } from '../../forms/FormDialog.tsx'
 import type { Duplicate } from '../../../api/intents.ts'
@@ -127,7 +125,6 @@ export function OrderForm({ start, onDone }: Props) {
             <PurposeFields />
           </Section>
           <OptionalFields method={method} />
-          <RequestPreview />
 
           <div className="form-bar">
             <FormOutcome box={outcome} element={element} hasOutcome={hasOutcome}>
@@ -184,18 +181,6 @@ export function OrderForm({ start, onDone }: Props) {
         </Box>
       </FieldLabelContext>
     </FormProvider>
-  )
-}
-
-function RequestPreview() {
-  const translate = useTranslate()
-  const { watch } = useFormContext<OrderValues>()
-  const { family, body } = toRequest(watch())
-  return (
-    <RawRecord
-      raw={body}
-      title={translate('order_form.preview', { call: `POST ${routes[family].createOrder.path}` })}
-    />
   )
 }
 

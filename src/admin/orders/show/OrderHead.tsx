@@ -72,23 +72,11 @@ export function OrderHead({ order, main, rest }: Props) {
             {rest.map((action) => (
               <ActionButton key={action.name} action={action} className="button" />
             ))}
-            <button type="button" className="button" onClick={openRaw}>
-              {translate('order.raw')}
-            </button>
           </div>
         </Popup>
       </div>
     </header>
   )
-}
-
-function openRaw({ currentTarget }: { currentTarget: HTMLElement }) {
-  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
-  const raw = document.querySelector<HTMLDetailsElement>('details.order-raw, .order-raw details')
-  if (!raw) return
-  raw.open = true
-  raw.querySelector('summary')?.focus()
-  raw.scrollIntoView?.()
 }
 
 function hasMoney(money: Money | undefined): boolean {

@@ -77,9 +77,7 @@ export function OrderPage({ order: read, isFetched, readAt, readAgain }: Props) 
         </div>
         <MaskedParts order={order} />
         <OrderAssumed order={order} />
-        <div className="order-raw">
-          <RawRecord raw={order.raw} />
-        </div>
+        <RawRecord raw={order.raw} />
       </div>
     </>
   )

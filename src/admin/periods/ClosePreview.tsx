@@ -20,18 +20,17 @@ import { CountBar, PeriodFigures } from './PeriodFigures.tsx'
 const refetchMs = 500
 
 export function ClosePreview({ choice }: { choice: PeriodChoice }) {
-  const [isCounting, setIsCounting] = useState(true)
   const { previewPeriod } = useApi()
   const { data, error, refetch } = useQuery({
     queryKey: ['periods', 'preview', choice],
     queryFn: ({ signal }) => previewPeriod(choice, signal),
-    refetchInterval: ({ state }) => (isCounting && !state.error && state.data?.progress ? refetchMs : false),
+    refetchInterval: ({ state }) => (!state.error && state.data?.progress ? refetchMs : false),
   })
   if (error) return <FailurePanel error={error} retry={() => void refetch()} />
   if (data)
     return (
       <ReadyToClose choice={choice} preview={data}>
-        <PreviewFigures preview={data} isCounting={isCounting} setIsCounting={setIsCounting} />
+        <PreviewFigures preview={data} />
       </ReadyToClose>
     )
   return <PageSkeleton isPart rows={4} />
@@ -107,31 +106,8 @@ function ReadyToClose({ choice, preview, children }: Ready) {
   )
 }
 
-type Props = {
-  preview: PeriodPreview
-  isCounting: boolean
-  setIsCounting: (isCounting: boolean) => void
-}
-
-function PreviewFigures({ preview: { figures, progress }, isCounting, setIsCounting }: Props) {
+function PreviewFigures({ preview: { figures, progress } }: { preview: PeriodPreview }) {
   const translate = useTranslate()
-  const [began] = useState(Date.now)
   if (figures) return <PeriodFigures figures={figures} label={translate('periods.figures')} />
-  if (isCounting && progress)
-    return (
-      <CountBar
-        label={translate('fees.counting')}
-        {...progress}
-        began={began}
-        onCancel={() => setIsCounting(false)}
-      />
-    )
-  return (
-    <p className="note">
-      {translate('periods.not_counted')}{' '}
-      <Button size="small" onClick={() => setIsCounting(true)}>
-        {translate('periods.count')}
-      </Button>
-    </p>
-  )
+  return progress && <CountBar label={translate('fees.counting')} {...progress} />
 }

@@ -1,5 +1,4 @@
 import { useTranslate } from 'react-admin'
-import { Button } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { Amount } from '../../contract/amount.ts'
 import { formatAmount } from '../../contract/formatAmount.ts'
@@ -84,31 +83,15 @@ function Sum({ amount, currency }: { amount: Amount | null; currency: string | n
   )
 }
 
-type Props = {
-  label: string
-  rows: number
-  of: number
-  began: number | undefined
-  onCancel: () => void
-  isBusy?: boolean
-  children?: ReactNode
-}
+type Props = { label: string; rows: number; of: number; children?: ReactNode }
 
-export function CountBar({ label, rows, of, began, onCancel, isBusy = false, children }: Props) {
+export function CountBar({ label, rows, of, children }: Props) {
   const translate = useTranslate()
-  const seconds = began === undefined ? 0 : (Date.now() - began) / 1000
-  const words = translate('periods.progress', {
-    rows,
-    of: Math.max(rows, of),
-    rate: seconds > 0 ? Math.round(rows / seconds) : 0,
-  })
+  const all = Math.max(rows, of)
   return (
     <div role="status" className="note no-print">
-      <progress value={rows} max={Math.max(rows, of, 1)} aria-label={label} /> {words}{' '}
-      <Button size="small" onClick={onCancel} disabled={isBusy}>
-        {translate('ra.action.cancel')}
-      </Button>
-      {children}
+      <progress value={rows} max={all || 1} aria-label={label} />{' '}
+      {translate('periods.progress', { rows, of: all })} {children}
     </div>
   )
 }

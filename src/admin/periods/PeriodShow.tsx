@@ -20,7 +20,6 @@ import '../kit/page/paper.css'
 import './periods.css'
 import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
-import { readTime } from '../time/time.ts'
 import { useOnce } from '../forms/useOnce.ts'
 import { ActButton } from '../forms/ActButton.tsx'
 
@@ -193,13 +192,10 @@ function ClosingBar({ period }: { period: Period }) {
     await queryClient.invalidateQueries({ queryKey: ['periods'] })
   })
   return (
-    <CountBar
-      label={translate('periods.state.closing')}
-      {...(period.progress ?? { rows: 0, of: 0 })}
-      began={readTime(period.requestedAt)}
-      onCancel={() => void run()}
-      isBusy={isBusy}
-    >
+    <CountBar label={translate('periods.state.closing')} {...(period.progress ?? { rows: 0, of: 0 })}>
+      <Button size="small" onClick={() => void run()} disabled={isBusy}>
+        {translate('ra.action.cancel')}
+      </Button>
       <FailureNote error={error} />
     </CountBar>
   )

@@ -26,8 +26,6 @@ export const words = {
     },
     received: 'Received',
     figures: 'Control totals',
-    not_counted: 'Control totals have not been counted. They are counted when the period is closed.',
-    count: 'Count now',
     exact: 'Complete',
     at_least: 'Incomplete: at least these orders',
     why: {
@@ -41,7 +39,7 @@ export const words = {
     },
     overlaps: 'It overlaps with a closed period:',
     overlap_accept: 'Close despite the overlap',
-    progress: '%{rows} of %{of} orders, %{rate} a second',
+    progress: '%{rows} of %{of} orders',
     reopen: 'Reopen',
     reopen_help: 'The figures and files of this version stay. Closing it again creates the next version.',
     reopen_reason: 'Reason for reopening',

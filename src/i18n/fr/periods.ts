@@ -29,8 +29,6 @@ export const words: typeof english = withFrenchSpaces({
     },
     received: 'Reçu',
     figures: 'Totaux de contrôle',
-    not_counted: 'Les totaux de contrôle n’ont pas été calculés. Ils le sont à la clôture de la période.',
-    count: 'Les calculer',
     exact: 'Complet',
     at_least: 'Incomplet : au moins ces commandes',
     why: {
@@ -45,7 +43,7 @@ export const words: typeof english = withFrenchSpaces({
     },
     overlaps: 'Elle chevauche une période déjà clôturée :',
     overlap_accept: 'Clôturer malgré le chevauchement',
-    progress: '%{rows} commandes sur %{of}, %{rate} par seconde',
+    progress: '%{rows} commandes sur %{of}',
     reopen: 'Rouvrir',
     reopen_help:
       'Les chiffres et les fichiers de cette version restent. Une nouvelle clôture crée la version suivante.',

@@ -226,7 +226,7 @@ function SecondFactor({ sessionMonitor, isSetUp }: { sessionMonitor: SessionMoni
             }}
           />
           <Button onClick={() => setIsOpen(false)} sx={{ mt: 1 }}>
-            {translate('form.cancel')}
+            {translate('ra.action.cancel')}
           </Button>
         </Box>
       ) : (

@@ -12,6 +12,7 @@ import type { AuditLine } from '../../api/audit.ts'
 import { useOtherMid } from '../session/SessionContext.ts'
 import { statementPath } from '../statements/StatementFacts.tsx'
 import { useAllRecords } from '../data-provider/useAllRecords.ts'
+import { DayField } from '../kit/filter/DayField.tsx'
 import { SearchField } from '../kit/filter/SearchField.tsx'
 import { ClearFilters, FilterSelect } from '../kit/filter/FilterBar.tsx'
 import { useFilters } from '../kit/filter/useFilters.ts'
@@ -19,6 +20,8 @@ import type { Operator } from '../../api/team.ts'
 import type { Tone } from '../../contract/status.ts'
 import { words } from '../../i18n/en/audit.ts'
 import { ToneMark } from '../kit/field/ToneMark.tsx'
+import { readTime } from '../time/time.ts'
+import { addDays, dayOf, ownZone, startOfDay } from '../time/zonedDay.ts'
 
 const newestFirst = { field: 'at', order: 'DESC' as const }
 
@@ -123,11 +126,19 @@ function AuditFilters() {
   const { values, change } = useFilters<Record<string, string>>()
   const actionWords = useActionWords()
   const { records: operators } = useAllRecords<Operator>('operators', everybody)
-  const { action = '', object = '' } = values
+  const { action = '', object = '', at_gte, at_lt } = values
   return (
     <>
-      <TimeFilter source="at_gte" label={translate('filter.from')} />
-      <TimeFilter source="at_lt" label={translate('audit.to')} />
+      <DayField
+        label={translate('filter.from')}
+        value={dayIn(at_gte, 0)}
+        onChange={(day) => change({ at_gte: startOf(day, 0) })}
+      />
+      <DayField
+        label={translate('filter.to')}
+        value={dayIn(at_lt, -1)}
+        onChange={(day) => change({ at_lt: startOf(day, 1) })}
+      />
       <FilterSelect
         source="operatorId"
         label="audit.who"
@@ -164,20 +175,6 @@ function AuditFilters() {
   )
 }
 
-function TimeFilter({ source, label }: { source: 'at_gte' | 'at_lt'; label: string }) {
-  const { values, change } = useFilters<Record<string, string>>()
-  return (
-    <label className="control">
-      <span>{label}</span>
-      <input
-        type="datetime-local"
-        value={localTime(values[source])}
-        onChange={({ target }) => change({ [source]: toIso(target.value) })}
-      />
-    </label>
-  )
-}
-
 export const knownActions = Object.keys(words.audit.actions)
 
 function useActionWords(): (action: string) => string {
@@ -201,13 +198,12 @@ function OutcomeMark({ outcome }: { outcome: string | undefined }) {
   return <ToneMark tone={tone}>{translate(`audit.outcomes.${outcome}`)}</ToneMark>
 }
 
-function localTime(iso: string | undefined): string {
-  const time = new Date(iso ?? Number.NaN)
-  if (Number.isNaN(time.getTime())) return ''
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+/** The filter excludes its end, which is the start of the day after the last one. */
+function dayIn(iso: string | undefined, shift: number): string | undefined {
+  const time = readTime(iso ?? '')
+  return time === undefined ? undefined : addDays(dayOf(time, ownZone()), shift)
 }
 
-export function toIso(local: string): string {
-  const time = new Date(local)
-  return local === '' || Number.isNaN(time.getTime()) ? '' : time.toISOString()
+function startOf(day: string | undefined, shift: number): string | undefined {
+  return day && startOfDay(addDays(day, shift), ownZone())
 }

@@ -10,7 +10,7 @@ export function CancelButton({ to, disabled }: { to: string; disabled: boolean }
   const leave = () => void ((readHistory<number>('idx') ?? 0) > 0 ? navigate(-1) : navigate(to))
   return (
     <Button onClick={leave} disabled={disabled}>
-      {translate('form.cancel')}
+      {translate('ra.action.cancel')}
     </Button>
   )
 }

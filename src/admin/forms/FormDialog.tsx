@@ -107,7 +107,7 @@ export function FormDialog<V extends FieldValues>({
     <>
       {more}
       <Button onClick={frame.onClose} disabled={isBusy && !canAbandon}>
-        {translate('form.cancel')}
+        {translate('ra.action.cancel')}
       </Button>
       <Button type="submit" variant="contained" disabled={isBusy || isDisabled}>
         {confirm ?? frame.title}

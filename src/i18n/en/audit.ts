@@ -6,7 +6,6 @@ export const words = {
     operator_id: 'Member id',
     ip: 'Address',
     request_id: 'Request id',
-    to: 'Until',
     bound: 'Lines of your merchants, and of members without access to other merchants.',
     outcomes: { done: 'Done', refused: 'Refused', failed: 'Failed' },
     actions: {

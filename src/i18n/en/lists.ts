@@ -20,7 +20,6 @@ export const words = {
     of_at_least: 'of at least %{total}',
     of_more_than: 'of more than %{total}',
     end_of_pages: 'Pages end at row %{limit}. Set a filter to narrow the list, or reverse the sort order.',
-    turn_round: 'Reverse sort order',
     show_new: 'Show %{smart_count} new row |||| Show %{smart_count} new rows',
     show_moved: 'Row order has changed: update the list',
     perhaps: 'there may be more',

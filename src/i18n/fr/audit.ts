@@ -9,7 +9,6 @@ export const words: typeof english = withFrenchSpaces({
     operator_id: 'Identifiant du membre',
     ip: 'Adresse',
     request_id: 'Identifiant de la requête',
-    to: 'Jusqu’au',
     bound: 'Les lignes de vos marchands, et des membres qui ne détiennent rien au-delà.',
     outcomes: { done: 'Fait', refused: 'Refusé', failed: 'Échoué' },
     actions: {

@@ -43,7 +43,6 @@ export const words: typeof english & { status: Record<string, string> } = withFr
     of_more_than: 'sur plus de %{total}',
     end_of_pages:
       'Les pages s’arrêtent à la ligne %{limit}. Réduisez la liste par un filtre, ou inversez le tri.',
-    turn_round: 'Inverser le tri',
     show_new: 'Afficher %{smart_count} nouvelle ligne |||| Afficher %{smart_count} nouvelles lignes',
     show_moved: 'Des lignes ont changé de place : les afficher telles qu’elles sont',
     perhaps: 'on ne sait pas s’il y en a d’autres',

@@ -1,7 +1,7 @@
 import type { AuditLine } from '../../../src/api/audit.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { knownActions, toIso } from '../../../src/admin/audit/AuditList.tsx'
+import { knownActions } from '../../../src/admin/audit/AuditList.tsx'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { usePhoneWidth } from '../../support/jsdom.ts'
 import { admin, listOf, refusal, renderScreens, type Answers } from '../../support/renderScreens.tsx'
@@ -105,16 +105,18 @@ test('filters by operator without an e-mail in any address', async () => {
   expect(app.address()).not.toContain('olga')
 })
 
-test('filters by time on the clock of this computer', async () => {
+test('filters by days on the clock of this computer, the last one included', async () => {
   const app = open()
+  const startOf = (day: string) => new Date(`${day}T00:00`).toISOString()
 
-  fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-11-20T09:30' } })
-  await waitFor(() => expect(filterOf(app)).toEqual({ at_gte: toIso('2026-11-20T09:30') }))
-  fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-11-21T09:30' } })
+  fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-11-20' } })
+  await waitFor(() => expect(filterOf(app)).toEqual({ at_gte: startOf('2026-11-20') }))
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-21' } })
 
   await waitFor(() =>
-    expect(filterOf(app)).toEqual({ at_gte: toIso('2026-11-20T09:30'), at_lt: toIso('2026-11-21T09:30') }),
+    expect(filterOf(app)).toEqual({ at_gte: startOf('2026-11-20'), at_lt: startOf('2026-11-22') }),
   )
+  expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('2026-11-21')
 })
 
 test('filters by action, object and outcome', async () => {

@@ -22,27 +22,17 @@ export function Pager() {
       <PlaceLabel />
       <div style={{ flex: 1 }} />
       <Controls hasNextPage={hasMore && !isLastPage} />
-      {hasMore && isLastPage && <EndOfPages />}
+      {hasMore && isLastPage && (
+        <div role="note" className="pager-end">
+          {translate('list.end_of_pages', { limit: listLimit })}
+        </div>
+      )}
     </nav>
   )
 }
 
 function isCapped(facts: ListFacts | undefined): boolean {
   return facts?.source === 'ledger' && facts.isCapped
-}
-
-function EndOfPages() {
-  const { sort, setSort } = useListContext()
-  const translate = useTranslate()
-  const turnRound = () => setSort({ ...sort, order: sort.order === 'ASC' ? 'DESC' : 'ASC' })
-  return (
-    <div role="note" className="pager-end">
-      {translate('list.end_of_pages', { limit: listLimit })}{' '}
-      <button className="button" onClick={turnRound}>
-        {translate('list.turn_round')}
-      </button>
-    </div>
-  )
 }
 
 function Controls({ hasNextPage }: { hasNextPage: boolean }) {

@@ -1,10 +1,10 @@
-import { Box, ToggleButton, ToggleButtonGroup, TextField } from '@mui/material'
-import { useFormContext, useController, type UseControllerProps } from 'react-hook-form'
+import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { useFormContext } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
-import { useContext, useState } from 'react'
+import { useState } from 'react'
 import { compareAmounts, isPositive } from '../../../contract/amount.ts'
 import { CodeField } from '../../forms/CodeField.tsx'
-import { FieldLabelContext } from '../../forms/FormText.tsx'
+import { FormText } from '../../forms/FormText.tsx'
 import { MoneyText, useUnits } from '../../kit/field/MoneyText.tsx'
 import { useTypedAmount } from '../../kit/filter/typedAmount.ts'
 import { useAllRecords } from '../../data-provider/useAllRecords.ts'
@@ -83,59 +83,35 @@ export function AmountFields({ method }: { method: PaymentMethod | undefined }) 
 
 type AmountName = 'source.amount' | 'destination.amount'
 
+/** Shows the text as typed and stores the amount to send. */
 function AmountInput({ name, method }: { name: AmountName; method: PaymentMethod | undefined }) {
   const translate = useTranslate()
   const { watch, setValue } = useFormContext<OrderValues>()
   const { decimalsOf } = useUnits()
   const { read, write, faultOf } = useTypedAmount()
+  const [typed, setTyped] = useState('')
   const currencyField = name === 'source.amount' ? 'source.currency' : 'destination.currency'
   const code = watch(currencyField)
-  const validate = (typed: string): string | true => {
-    if (typed.trim() === '') return translate('form.required')
-    const amount = read(typed)
-    if (amount === undefined) return faultOf(typed, translate('order_form.not_an_amount')) ?? true
+  const validate = (text: string): string | undefined => {
+    if (text.trim() === '') return 'form.required'
+    const amount = read(text)
+    if (amount === undefined) return faultOf(text, 'order_form.not_an_amount')
     const decimals = decimalsOf(code)
     if (decimals !== undefined && (amount.split('.')[1]?.replace(/0+$/, '').length ?? 0) > decimals) {
-      return translate('order_form.too_fine', { currency: code, smart_count: decimals })
+      return visibleText(translate('order_form.too_fine', { currency: code, smart_count: decimals }))
     }
-    if (!isPositive(amount)) return translate('order_form.above_zero')
+    if (!isPositive(amount)) return 'order_form.above_zero'
     const { minAmount, maxAmount, currency } = method ?? {}
-    if (currency !== code) return true
+    if (currency !== code) return undefined
     if (minAmount !== undefined && compareAmounts(amount, minAmount) < 0) {
-      return translate('order_form.too_little', { min: write(minAmount), currency })
+      return visibleText(translate('order_form.too_little', { min: write(minAmount), currency }))
     }
     if (maxAmount !== undefined && compareAmounts(amount, maxAmount) > 0) {
-      return translate('order_form.too_much', { max: write(maxAmount), currency })
+      return visibleText(translate('order_form.too_much', { max: write(maxAmount), currency }))
     }
-    return true
+    return undefined
   }
-  return (
-    <AmountText
-      name={name}
-      rules={{ validate }}
-      code={code}
-      onCode={(pasted) => setValue(currencyField, pasted)}
-    />
-  )
-}
-
-type Props = Pick<UseControllerProps<OrderValues, AmountName>, 'name' | 'rules'> & {
-  code: string
-  onCode: (code: string) => void
-}
-
-/** Shows the text as typed and stores the amount to send. */
-function AmountText({ name, rules, code, onCode }: Props) {
-  const { field, fieldState } = useController<OrderValues, AmountName>({ name, rules })
-  const label = useContext(FieldLabelContext)(name)
-  const { read, write } = useTypedAmount()
-  const [typed, setTyped] = useState('')
-  const { ref, value, onChange, onBlur, ...held } = field
   const meant = (text: string) => read(text) ?? text
-  const change = (text: string) => {
-    setTyped(text)
-    onChange(meant(text))
-  }
   /** Pasted with its currency, like `1,284.50 EUR`. Another currency than the chosen one stays a fault. */
   const moveCode = () => {
     const [, before, figure = '', after] =
@@ -143,26 +119,19 @@ function AmountText({ name, rules, code, onCode }: Props) {
     const written = before ?? after ?? ''
     const pasted = written === '€' ? 'EUR' : written === '£' ? 'GBP' : written.toUpperCase()
     if (pasted === '' || (code !== '' && code.toUpperCase() !== pasted)) return
-    if (code === '') onCode(pasted)
-    change(figure)
+    if (code === '') setValue(currencyField, pasted)
+    setTyped(figure)
+    setValue(name, meant(figure))
   }
-  const fault = fieldState.error
   return (
-    <TextField
-      fullWidth
-      autoComplete="off"
-      label={label}
-      {...held}
-      value={meant(typed) === (value ?? '') ? typed : write(value ?? '')}
-      onChange={({ target }) => change(target.value)}
+    <FormText
+      source={name}
+      validate={validate}
+      parse={meant}
+      format={(amount: string) => (meant(typed) === amount ? typed : write(amount))}
+      onChange={({ target }) => setTyped(target.value)}
       onKeyDown={({ key }) => key === 'Enter' && moveCode()}
-      onBlur={() => {
-        moveCode()
-        onBlur()
-      }}
-      inputRef={ref}
-      error={fault !== undefined}
-      helperText={fault?.message && visibleText(fault.message)}
+      onBlur={moveCode}
       slotProps={{ htmlInput: { inputMode: 'decimal' } }}
     />
   )

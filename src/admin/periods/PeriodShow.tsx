@@ -19,8 +19,6 @@ import { ConfirmButton } from '../forms/FormDialog.tsx'
 import '../kit/page/paper.css'
 import './periods.css'
 import { useApi } from '../data-provider/useApi.ts'
-import { FailureNote } from '../kit/failure/FailureNote.tsx'
-import { useOnce } from '../forms/useOnce.ts'
 import { ActButton } from '../forms/ActButton.tsx'
 
 type ListedPeriod = Period & Partial<WholePeriod>
@@ -187,16 +185,13 @@ function ClosingBar({ period }: { period: Period }) {
   const translate = useTranslate()
   const queryClient = useQueryClient()
   const { cancelClose } = useApi()
-  const { run, isBusy, error } = useOnce(async () => {
+  const cancel = async () => {
     await cancelClose(period.id)
     await queryClient.invalidateQueries({ queryKey: ['periods'] })
-  })
+  }
   return (
     <CountBar label={translate('periods.state.closing')} {...(period.progress ?? { rows: 0, of: 0 })}>
-      <Button size="small" onClick={() => void run()} disabled={isBusy}>
-        {translate('ra.action.cancel')}
-      </Button>
-      <FailureNote error={error} />
+      <ActButton act={cancel}>{translate('ra.action.cancel')}</ActButton>
     </CountBar>
   )
 }

@@ -111,19 +111,11 @@ function MonthTable({ now, last, isExact }: { now: FeeLine[]; last: FeeLine[]; i
 
 function Assumed({ lines }: { lines: FeeLine[] }) {
   const translate = useTranslate()
-  const assumed = lines.filter(({ figures }) => figures.assumedCurrencyOrders > 0)
   if (lines.length === 0) return null
-  if (assumed.length === 0) return <p className="note">{translate('home.nothing_assumed')}</p>
-  const notes = assumed.map(({ currency, figures }) => (
-    <p key={currency} className="note">
-      {translate('home.assumed', { currency, smart_count: figures.assumedCurrencyOrders })}
-    </p>
-  ))
-  if (notes.length <= 3) return notes
+  const count = lines.reduce((sum, { figures }) => sum + figures.assumedCurrencyOrders, 0)
   return (
-    <details className="note">
-      <summary>{translate('home.assumed_in', { smart_count: notes.length })}</summary>
-      {notes}
-    </details>
+    <p className="note">
+      {count === 0 ? translate('home.nothing_assumed') : translate('home.assumed', { smart_count: count })}
+    </p>
   )
 }

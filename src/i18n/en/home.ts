@@ -52,9 +52,7 @@ export const words = {
     month_of: 'Completed orders of %{days}, %{zone}.',
     no_month: 'No completed order this month.',
     assumed:
-      '%{currency}: the fee currency of %{smart_count} order is assumed. |||| %{currency}: the fee currency of %{smart_count} orders is assumed.',
-    assumed_in:
-      'In %{smart_count} currency, the currency of some fees is assumed. |||| In %{smart_count} currencies, the currency of some fees is assumed.',
+      'The fee currency of %{smart_count} order is assumed. |||| The fee currency of %{smart_count} orders is assumed.',
     nothing_assumed: 'Every order with fees states the currency of its fixed fee.',
     report: 'Open the fee report',
     periods: 'Periods',

@@ -55,9 +55,7 @@ export const words: typeof english = withFrenchSpaces({
     month_of: 'Commandes terminées du %{days}, %{zone}.',
     no_month: 'Aucune commande terminée ce mois-ci.',
     assumed:
-      '%{currency} : pour %{smart_count} commande avec frais, la devise est supposée. |||| %{currency} : pour %{smart_count} commandes avec frais, la devise est supposée.',
-    assumed_in:
-      'Pour %{smart_count} devise, la devise de certains frais est supposée. |||| Pour %{smart_count} devises, la devise de certains frais est supposée.',
+      'La devise des frais de %{smart_count} commande est supposée. |||| La devise des frais de %{smart_count} commandes est supposée.',
     nothing_assumed: 'Chaque commande avec frais indique la devise de ses frais fixes.',
     report: 'Ouvrir le rapport des frais',
     periods: 'Périodes',

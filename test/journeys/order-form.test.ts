@@ -46,23 +46,21 @@ test('explains an invalid amount on every submit and sends nothing', async () =>
   expect(product.stack().sandbox.counts()['v3.createOrder']).toBe(before)
 })
 
-test('switching the side of the amount clears the other side, and the preview equals the request', async () => {
+test('switching the side of the amount clears the other side', async () => {
   const { page } = await product.open('/orders/create?currency=GBP&type=card&destination=USDT')
   await page.getByRole('textbox', { name: 'Amount' }).fill('50')
   await page.getByRole('button', { name: 'What is credited' }).click()
   await page.getByRole('textbox', { name: 'Amount' }).fill('75.25')
-  await page.getByText(/^Exactly what will be sent/).click()
-  const preview = JSON.parse((await page.locator('pre').last().textContent()) ?? '')
   const sent = page.waitForRequest((request) => request.method() === 'POST')
 
   await page.getByRole('button', { name: 'Create order' }).click()
 
-  expect(preview).toMatchObject({
+  const request = JSON.parse((await sent).postData() ?? '')
+  expect(request).toMatchObject({
     destination: { currency: 'USDT', amount: '75.25' },
     source: { currency: 'GBP' },
   })
-  expect(preview.source.amount).toBeUndefined()
-  expect(JSON.parse((await sent).postData() ?? '')).toEqual(preview)
+  expect(request.source.amount).toBeUndefined()
   await page.getByRole('heading', { name: 'Order created' }).waitFor()
 })
 

@@ -147,8 +147,6 @@ export type PeriodChange = {
   orderId: string
   kind: ChangeKind
   noticedAt: string
-  seenBefore: string | null
-  seenAfter: string | null
   fields: ClosedField[]
   before: ClosedRow | null
   after: ClosedRow | null

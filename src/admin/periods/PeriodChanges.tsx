@@ -56,11 +56,6 @@ const columns: Column<PeriodChange>[] = [
     label: 'periods.noticed',
     render: ({ noticedAt }) => <TimeText iso={noticedAt} exact />,
   },
-  {
-    source: 'seenAfter',
-    label: 'periods.seen',
-    render: ({ seenAfter, noticedAt }) => <TimeText iso={seenAfter ?? noticedAt} exact />,
-  },
 ]
 
 const lines = (change: PeriodChange): TwoLines => ({

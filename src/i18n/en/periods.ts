@@ -50,7 +50,6 @@ export const words = {
     since_net: 'Difference from the close',
     since_list: 'Changes by order',
     noticed: 'Noticed',
-    seen: 'First synced',
     became: 'became',
     kind: {
       new: 'New order',

@@ -55,7 +55,6 @@ export const words: typeof english = withFrenchSpaces({
     since_net: 'Écart avec la clôture',
     since_list: 'Changements par commande',
     noticed: 'Constaté',
-    seen: 'Première synchronisation',
     became: 'devenu',
     kind: {
       new: 'Nouvelle commande',

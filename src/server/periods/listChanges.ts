@@ -51,8 +51,6 @@ export async function listChanges(
       orderId: row.order_id,
       kind: row.kind as ChangeKind,
       noticedAt: row.noticed_at,
-      seenBefore: row.seen_before,
-      seenAfter: row.seen_after,
       fields: before && after ? differences(before, after) : [],
       before: before ?? null,
       after: after ?? null,

@@ -3,9 +3,8 @@ import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import { readNames } from '../ledger/statusNames.ts'
 import { lockMid } from '../ledger/ledgerVersion.ts'
-import type { Change } from '../ledger/order.ts'
 import { createControlTotals, type ControlLine } from './controlTotals.ts'
-import type { ChangeKind, ClosedField, ClosedRow } from '../../api/periods.ts'
+import type { ChangeKind, ClosedRow } from '../../api/periods.ts'
 import {
   differences,
   findClosedRows,
@@ -215,7 +214,6 @@ async function writeEntries(
   })
   if (changes.length === 0) return 0
 
-  const seen = await whenSeen(db, mid, changes, present)
   const { seq } = await db
     .selectFrom('period_change')
     .select(({ fn }) => fn.max<number | null>('seq').as('seq'))
@@ -230,8 +228,6 @@ async function writeEntries(
     kind,
     noticed_at: at,
     seq: Number(seq ?? 0) + nth + 1,
-    seen_before: seen.get(id)?.before ?? null,
-    seen_after: seen.get(id)?.after ?? null,
     line_before: before && lineOf(before),
     line_after: after && lineOf(after),
   }))
@@ -240,21 +236,15 @@ async function writeEntries(
   return changes.length
 }
 
-type Noticed = {
-  id: string
-  kind: ChangeKind
-  fields: ClosedField[]
-  before: ClosedRow | null
-  after: ClosedRow | null
-}
+type Noticed = { id: string; kind: ChangeKind; before: ClosedRow | null; after: ClosedRow | null }
 
 function toNoticed(id: string, before: ClosedRow | null, after: ClosedRow | null, isNew: boolean): Noticed[] {
-  if (!before) return after ? [{ id, kind: isNew ? 'new' : 'moved-in', fields: [], before, after }] : []
-  if (!after) return [{ id, kind: 'moved-out', fields: [], before, after }]
+  if (!before) return after ? [{ id, kind: isNew ? 'new' : 'moved-in', before, after }] : []
+  if (!after) return [{ id, kind: 'moved-out', before, after }]
   const fields = differences(before, after)
   if (fields.length === 0) return []
   const isMissing = fields.every((field) => field === 'missing')
-  return [{ id, kind: isMissing ? (after.missing ? 'gone' : 'back') : 'changed', fields, before, after }]
+  return [{ id, kind: isMissing ? (after.missing ? 'gone' : 'back') : 'changed', before, after }]
 }
 
 function isWithin({ created_at }: ReadOrder, { from, to }: Watch): boolean {
@@ -277,55 +267,6 @@ async function lastEntries(
   return new Map(
     rows.map(({ order_id, line_after }) => [order_id, line_after === null ? null : rowOf(line_after)]),
   )
-}
-
-type Seen = { before: string | null; after: string | null }
-type Present = ReadonlyMap<string, ReadOrder & { first_seen_at: string }>
-
-/** When the ledger first saw the present values. Changes of the creation time have no history. */
-async function whenSeen(
-  db: Db,
-  mid: string,
-  changes: readonly Noticed[],
-  present: Present,
-): Promise<Map<string, Seen>> {
-  const seen = new Map<string, Seen>()
-  for (const { id, kind } of changes) {
-    const order = present.get(id)
-    if (kind === 'new') seen.set(id, { before: null, after: order?.first_seen_at ?? null })
-    if (kind === 'gone') seen.set(id, { before: null, after: order?.missing_at ?? null })
-  }
-  const changed = new Map(changes.filter(({ kind }) => kind === 'changed').map((one) => [one.id, one]))
-  if (changed.size === 0) return seen
-  const lines = await db
-    .selectFrom('order_history')
-    .select(['order_id', 'seen_before', 'seen_after', 'changes'])
-    .where('mid', '=', mid)
-    .where('order_id', 'in', [...changed.keys()])
-    .orderBy('seq', 'desc')
-    .execute()
-  for (const { order_id, seen_before, seen_after, changes } of lines) {
-    const noticed = changed.get(order_id)
-    if (seen.has(order_id) || !noticed) continue
-    const isOfNow = (JSON.parse(changes) as Change[]).some(({ field, to }) => {
-      const own = closedField[field]
-      return own !== undefined && noticed.fields.includes(own) && noticed.after?.[own] === to
-    })
-    if (isOfNow) seen.set(order_id, { before: seen_before, after: seen_after })
-  }
-  return seen
-}
-
-/** Field names in the order history. */
-const closedField: Record<string, ClosedField> = {
-  status: 'status',
-  'source.currency': 'sourceCurrency',
-  'source.amount': 'sourceAmount',
-  'destination.currency': 'destinationCurrency',
-  'destination.amount': 'destinationAmount',
-  'fees.networkFee': 'networkFee',
-  'fees.processingFee': 'processingFee',
-  'fees.rrFee': 'rrFee',
 }
 
 async function addToWatch(db: Db, watch: Watch, changes: readonly Noticed[], at: string): Promise<void> {

@@ -207,8 +207,6 @@ const compared = closedFields.filter((field) => field !== 'id')
 
 const changeColumns: FileColumn<PeriodChange>[] = [
   { name: 'noticed', of: ({ noticedAt }) => noticedAt, isTime: true, width: 20 },
-  { name: 'not yet so', of: ({ seenBefore }) => seenBefore, isTime: true, width: 20 },
-  { name: 'first seen so', of: ({ seenAfter }) => seenAfter, isTime: true, width: 20 },
   { name: 'kind', of: ({ kind }) => kind },
   { name: 'merchant id', of: ({ mid }) => mid },
   { name: 'order id', of: ({ orderId }) => orderId, width: 26 },

@@ -116,9 +116,6 @@ export const periodTables = {
     order_id: text,
     kind: text,
     noticed_at: text,
-    /** The ledger saw the change between these, if it did. */
-    seen_before: orNull(text),
-    seen_after: orNull(text),
     /** Canonical line; null if the order was not in the period. */
     line_before: orNull(text),
     line_after: orNull(text),

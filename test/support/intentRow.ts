@@ -23,7 +23,6 @@ export function intentRow(
     settled_at: null,
     holder: 'test',
     upstream_order_id: null,
-    pay_url: null,
     status: null,
     answer: null,
     receipt: null,

@@ -62,7 +62,6 @@ export const emptied = {
   body_sha256: '',
   answer: null,
   receipt: null,
-  pay_url: null,
   has_pay_data: 0,
   note: null,
 } as const

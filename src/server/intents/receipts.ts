@@ -59,7 +59,6 @@ export async function forgetFinalReceipts({ store, seal }: { store: Store; seal:
         .set({
           receipt: stored ? sealReceipt(seal, row.key, withoutPayData(stored)) : null,
           has_pay_data: 0,
-          pay_url: null,
           answer: null,
         })
         .where('key', '=', row.key)

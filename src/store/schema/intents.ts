@@ -31,8 +31,6 @@ export const intentTables = {
     settled_at: orNull(text),
     holder: text,
     upstream_order_id: orNull(text),
-    /** Only for requests from before whole receipts were stored. */
-    pay_url: orNull(text),
     status: orNull(integer),
     /** Encrypted: the service's response. */
     answer: orNull(text),

@@ -6,7 +6,7 @@ import {
   plain,
   shareOf,
 } from '../contract/amount.ts'
-import type { FeeReportRow, FeeSums } from './fees.ts'
+import type { FeeReportRow, FeeSums } from './feeReportRow.ts'
 
 /** Totals of fee report rows in one currency. Amounts are null where the orders name no currency. */
 export type FeeFigures = FeeSums & {

@@ -1,5 +1,5 @@
 import type { Exactness } from './coverage.ts'
-import type { FeeSums } from './fees.ts'
+import type { FeeSums } from './feeReportRow.ts'
 
 export type RequestedFile = { id: string; href: string }
 

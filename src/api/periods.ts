@@ -1,5 +1,6 @@
 import type { Amount } from '../contract/amount.ts'
-import type { FeeSums, RrFeeUnit } from './fees.ts'
+import type { RrFeeUnit } from './fees.ts'
+import type { FeeSums } from './feeReportRow.ts'
 import type { OrderOutcome, Finality } from '../contract/status.ts'
 import type { Exactness, ListState } from './coverage.ts'
 

@@ -1,4 +1,5 @@
-import type { FeeGroup, FeeReportRow } from '../../api/fees.ts'
+import type { FeeGroup } from '../../api/fees.ts'
+import type { FeeReportRow } from '../../api/feeReportRow.ts'
 import { addUpFees, type FeeFigures } from '../../api/addUpFees.ts'
 import { groupsIn, isStep, type Days } from '../time/period.ts'
 import { isZero, type Amount } from '../../contract/amount.ts'

@@ -1,4 +1,4 @@
-import type { FeeReportRow } from '../../api/fees.ts'
+import type { FeeReportRow } from '../../api/feeReportRow.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider, type DataProvider } from 'react-admin'
 import { everyMid, type OrderFilterValues } from '../data-provider/ledgerFilter.ts'

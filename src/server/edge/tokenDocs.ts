@@ -5,9 +5,8 @@ import { feeSorts } from '../fees/routes.ts'
 import { coverageFilter, orderFilter } from '../../api/orders.requests.ts'
 import type { TokenRoute } from '../access/permissions.ts'
 import { errorBodySchema } from '../../contract/openapi.ts'
-import { rrFeeUnits, type FeeReportRow } from '../../api/fees.ts'
+import { feeReportRow } from '../../api/feeReportRow.ts'
 
-const amount = z.string().meta({ description: 'a decimal, exact', examples: ['1284.50'] })
 const time = z.string().meta({ description: 'a time in UTC' })
 
 const orderAnswer = z.looseObject({
@@ -28,30 +27,6 @@ const orderAnswer = z.looseObject({
     .optional()
     .meta({ description: 'which fields hold contact data, which is covered' }),
 })
-
-const feeAnswer = z.strictObject({
-  id: z.string(),
-  group: z.union([z.string(), z.array(z.string().nullable())]).nullable(),
-  currency: z.string().nullable(),
-  currencyStated: z
-    .boolean()
-    .meta({ description: 'stated for the fixed fee; the other fees are assumed to share it' }),
-  orders: z.int(),
-  ordersWithFees: z.int(),
-  assumedCurrencyOrders: z.int(),
-  ordersElsewhere: z.int().optional(),
-  ordersWithoutAmount: z.int().optional(),
-  sourceAmount: amount.nullable(),
-  networkFee: amount.nullable(),
-  processingFee: amount.nullable(),
-  rrFee: amount.nullable(),
-  rrFeeUnit: z.enum(rrFeeUnits),
-  ordersWithRrFee: z.int(),
-  rrFeeAverage: amount.nullable(),
-  totalFee: amount.nullable(),
-  sourceFee: amount.nullable(),
-  share: amount.nullable(),
-}) satisfies z.ZodType<FeeReportRow>
 
 const listCoverage = {
   state: z.enum(['empty', 'filling', 'complete', 'failing']),
@@ -97,7 +72,7 @@ export const tokenDocs = {
     says: 'Sums of fees, by currency and by what they are grouped by.',
     filter: feeFilter,
     sort: Object.keys(feeSorts),
-    answer: z.array(feeAnswer),
+    answer: z.array(feeReportRow),
   },
   'GET /api/coverage': {
     says: 'How complete the ledger is, per merchant ID.',

@@ -1,4 +1,5 @@
-import type { FeeGrouping, RrFeeUnitOf, FeeGroup, FeeReportRow } from '../../api/fees.ts'
+import type { FeeGrouping, RrFeeUnitOf, FeeGroup } from '../../api/fees.ts'
+import type { FeeReportRow } from '../../api/feeReportRow.ts'
 import { createZonedTime } from '../files/zonedTime.ts'
 import type { Cell } from '../files/xlsx/cells.ts'
 import type { Completeness } from '../orders/completeness.ts'

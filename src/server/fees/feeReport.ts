@@ -1,4 +1,5 @@
-import type { FeeGroup, FeeReportRow } from '../../api/fees.ts'
+import type { FeeGroup } from '../../api/fees.ts'
+import type { FeeReportRow } from '../../api/feeReportRow.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import { createPauses } from '../../store/yieldToEventLoop.ts'
 import { readConsistently } from '../ledger/ledgerVersion.ts'

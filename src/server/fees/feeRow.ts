@@ -1,5 +1,5 @@
 import { divideAmounts, type Amount } from '../../contract/amount.ts'
-import type { FeeReportRow } from '../../api/fees.ts'
+import type { FeeReportRow } from '../../api/feeReportRow.ts'
 import type { FeeKey } from '../ledger/feeKeys.ts'
 import { addFees, amountOf, noSums, type FeeSums } from '../ledger/feeSums.ts'
 

@@ -1,4 +1,5 @@
-import type { FeeReportRow, RrFeeUnitOf } from '../../api/fees.ts'
+import type { RrFeeUnitOf } from '../../api/fees.ts'
+import type { FeeReportRow } from '../../api/feeReportRow.ts'
 import { feeReport, TooManyFeeRows } from './feeReport.ts'
 import type { FeeQuery } from './feeQuery.ts'
 import { readZone } from '../../api/requestFields.ts'

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { compareAmounts } from '../../contract/amount.ts'
-import { feeGroupings, type FeeGroup, type FeeGrouping, type FeeReportRow } from '../../api/fees.ts'
+import { feeGroupings, type FeeGroup, type FeeGrouping } from '../../api/fees.ts'
+import type { FeeReportRow } from '../../api/feeReportRow.ts'
 import { iso } from '../../store/openStore.ts'
 import { appendAudit } from '../trail/audit.ts'
 import { actorOf, type Context } from '../http/context.ts'

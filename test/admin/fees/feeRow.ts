@@ -1,4 +1,4 @@
-import type { FeeReportRow } from '../../../src/api/fees.ts'
+import type { FeeReportRow } from '../../../src/api/feeReportRow.ts'
 
 /** A row of `GET /api/fees` as the server writes it, by default of completed orders. */
 export function feeRow(facts: Partial<FeeReportRow> = {}): FeeReportRow {

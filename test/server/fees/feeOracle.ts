@@ -1,4 +1,5 @@
-import type { FeeGroup, FeeGrouping, FeeReportRow } from '../../../src/api/fees.ts'
+import type { FeeGroup, FeeGrouping } from '../../../src/api/fees.ts'
+import type { FeeReportRow } from '../../../src/api/feeReportRow.ts'
 import type { FeeQuery } from '../../../src/server/fees/feeQuery.ts'
 import type { FeeWorld, Sent, Version } from './feeWorlds.ts'
 

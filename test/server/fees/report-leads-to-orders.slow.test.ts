@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FeeReportRow } from '../../../src/api/fees.ts'
+import type { FeeReportRow } from '../../../src/api/feeReportRow.ts'
 import { toLedgerFilter } from '../../../src/admin/data-provider/ledgerFilter.ts'
 import { toParts } from '../../../src/admin/fees/feeFigures.ts'
 import type { Grouping } from '../../../src/admin/fees/useFeeQuery.ts'

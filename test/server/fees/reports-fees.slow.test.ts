@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { feeGroupings, rrFeeUnits, type FeeReportRow } from '../../../src/api/fees.ts'
+import { feeGroupings, rrFeeUnits } from '../../../src/api/fees.ts'
+import type { FeeReportRow } from '../../../src/api/feeReportRow.ts'
 import { outcomes } from '../../../src/contract/status.ts'
 import type { FeeQuery } from '../../../src/server/fees/feeQuery.ts'
 import { feeReport } from '../../../src/server/fees/feeReport.ts'

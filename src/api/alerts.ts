@@ -53,29 +53,8 @@ export type Alert = {
   acknowledgedBy: string | null
 }
 
-/** Only the single record includes its notices. */
-export type WholeAlert = Alert & { notices: AlertNotice[] }
-
-export type AlertNotice = {
-  id: string
-  kind: string
-  action: 'trigger' | 'resolve' | null
-  at: string
-  deliveries: AlertDelivery[]
-}
-
 /** Why a notice was not delivered: the English sentence and its code. */
 type DeliveryFault = { fault: string | null; cause?: CodedFault }
-
-export type AlertDelivery = DeliveryFault & {
-  /** Null: the receiver was removed. */
-  receiver: string | null
-  kind: ReceiverKind | null
-  state: 'waiting' | 'sending' | 'sent' | 'failed'
-  tries: number
-  sentAt: string | null
-  nextAt: string | null
-}
 
 export const receiverKinds = ['webhook', 'email'] as const
 export type ReceiverKind = (typeof receiverKinds)[number]

@@ -17,27 +17,12 @@ export const words = {
     missing:
       'This alert does not exist, or you do not have access to it. Resolved alerts are deleted after %{days} days.',
     kept: 'Resolved alerts are kept for %{days} days.',
-    notices_kept: 'Notices of the last %{days} days. Older ones are deleted.',
     behind_it: 'Related',
     to: {
       orders: 'Show these orders',
       sync: 'Open data status',
       request: 'Open the create request',
     },
-    sent_to: 'Sent',
-    not_sent: 'No notice was sent. The alert is shown here only.',
-    notice: 'Notice',
-    notice_action: '%{notice}: %{action}',
-    notices: { news: 'Notice', repeat: 'Reminder' },
-    actions: { trigger: 'open', resolve: 'resolved' },
-    in_product: 'In Countinghouse only',
-    deliveries: {
-      waiting: 'Waiting: tried %{smart_count} time |||| Waiting: tried %{smart_count} times',
-      sending: 'Being sent',
-      sent: 'Sent',
-      failed: 'Failed after %{smart_count} attempt |||| Failed after %{smart_count} attempts',
-    },
-    gone_receiver: 'removed receiver',
     kinds: {
       late: 'Late orders',
       doubt: 'Create requests in doubt',

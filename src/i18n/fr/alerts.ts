@@ -20,27 +20,12 @@ export const words: typeof english = withFrenchSpaces({
     missing:
       'Cette alerte n’existe pas, ou vous ne pouvez pas la voir. Les alertes terminées sont supprimées après %{days} jours.',
     kept: 'Les alertes terminées sont conservées %{days} jours.',
-    notices_kept: 'Avis des %{days} derniers jours ; les plus anciens ne sont pas conservés.',
     behind_it: 'Ce qu’il y a derrière',
     to: {
       orders: 'Voir ces commandes',
       sync: 'Ouvrir l’état des données',
       request: 'Ouvrir la demande de création',
     },
-    sent_to: 'Envois',
-    not_sent: 'Aucun avis n’a été envoyé. L’alerte figure ici seulement.',
-    notice: 'Avis',
-    notice_action: '%{notice} : %{action}',
-    notices: { news: 'Avis', repeat: 'Rappel' },
-    actions: { trigger: 'ouverte', resolve: 'terminée' },
-    in_product: 'Dans le produit seulement',
-    deliveries: {
-      waiting: 'En attente : %{smart_count} essai |||| En attente : %{smart_count} essais',
-      sending: 'Envoi en cours',
-      sent: 'Envoyé',
-      failed: 'Abandonné après %{smart_count} essai |||| Abandonné après %{smart_count} essais',
-    },
-    gone_receiver: 'destinataire retiré',
     kinds: {
       late: 'Commandes en retard',
       doubt: 'Demandes de création douteuses',

@@ -155,14 +155,11 @@ export async function forgetOldAlerts(db: Db, now: number): Promise<boolean> {
   const notices = await oldRows(db, 'alert_notice', 'made_at', cutoff)
   for (const { mid, ids } of notices) {
     await db.deleteFrom('alert_delivery').where('mid', '=', mid).where('notice_id', 'in', ids).execute()
-    await db.deleteFrom('alert_told').where('mid', '=', mid).where('notice_id', 'in', ids).execute()
     await db.deleteFrom('alert_notice').where('mid', '=', mid).where('id', 'in', ids).execute()
   }
   const alerts = await oldRows(db, 'alert', 'resolved_at', cutoff)
-  for (const { mid, ids } of alerts) {
-    await db.deleteFrom('alert_told').where('mid', '=', mid).where('alert_id', 'in', ids).execute()
+  for (const { mid, ids } of alerts)
     await db.deleteFrom('alert').where('mid', '=', mid).where('id', 'in', ids).execute()
-  }
   return [notices, alerts].every((old) => old.reduce((sum, { ids }) => sum + ids.length, 0) < maxAtOnce)
 }
 

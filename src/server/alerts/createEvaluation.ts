@@ -107,10 +107,6 @@ async function writeNotice(
     .insertInto('alert_notice')
     .values({ mid, id, watch, kind, made_at: at, content: JSON.stringify(content) })
     .execute()
-  await db
-    .insertInto('alert_told')
-    .values(content.items.map((item) => ({ mid, alert_id: item.id, notice_id: id })))
-    .execute()
   const receivers = await receiversOf(db, mid, content)
   if (receivers.length === 0) return
   await db

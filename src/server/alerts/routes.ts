@@ -1,21 +1,12 @@
 import { countRows } from '../../store/executeAll.ts'
 import type { Selectable } from 'kysely'
-import {
-  type Alert,
-  type AlertNotice,
-  type WholeAlert,
-  watchKinds,
-  type WatchKind,
-  watchRules,
-  type Watch,
-} from '../../api/alerts.ts'
+import { type Alert, watchKinds, type WatchKind, watchRules, type Watch } from '../../api/alerts.ts'
 import type { Tables } from '../../store/tables.ts'
-import type { Facts, Labels, NoticeItem } from './alert.ts'
+import type { Facts, Labels } from './alert.ts'
 import { alertText } from './noticeText.ts'
-import { toFaultFacts } from './outgoing.ts'
 import { alertFilter, watchChange, watchFilter } from '../../api/alerts.requests.ts'
 import { nothing } from '../../api/requestFields.ts'
-import type { Db, Store } from '../../store/openStore.ts'
+import type { Store } from '../../store/openStore.ts'
 import { auditedChange } from '../trail/audit.ts'
 import { actorOf, type Context } from '../http/context.ts'
 import { ApiError } from '../http/ApiError.ts'
@@ -70,11 +61,7 @@ export function alertRoutes({ store, mids: all }: { store: Store; mids: readonly
       return listAnswer('alerts', page.map(alertRecord), query, count)
     },
 
-    'GET /api/alerts/:id': async (context) => {
-      const row = await rowOf(context)
-      const answer: WholeAlert = { ...alertRecord(row), notices: await noticesOf(store.db, row) }
-      return context.json(answer)
-    },
+    'GET /api/alerts/:id': async (context) => context.json(alertRecord(await rowOf(context))),
 
     'POST /api/alerts/:id/acknowledge': async (context) => {
       await readBody(context, nothing)
@@ -113,56 +100,6 @@ function alertRecord(row: AlertRow): Alert {
     acknowledgedAt: row.acknowledged_at,
     acknowledgedBy: row.acknowledged_by,
   }
-}
-
-async function noticesOf(db: Db, { mid, id }: Pick<AlertRow, 'mid' | 'id'>): Promise<AlertNotice[]> {
-  const notices = await db
-    .selectFrom('alert_told')
-    .innerJoin('alert_notice', (join) =>
-      join
-        .onRef('alert_notice.mid', '=', 'alert_told.mid')
-        .onRef('alert_notice.id', '=', 'alert_told.notice_id'),
-    )
-    .select(['alert_notice.id', 'alert_notice.kind', 'alert_notice.made_at', 'alert_notice.content'])
-    .where('alert_told.mid', '=', mid)
-    .where('alert_told.alert_id', '=', id)
-    .orderBy('alert_notice.made_at', 'desc')
-    .limit(100)
-    .execute()
-  if (notices.length === 0) return []
-  const deliveries = await db
-    .selectFrom('alert_delivery')
-    .leftJoin('alert_receiver', 'alert_receiver.id', 'alert_delivery.receiver_id')
-    .selectAll('alert_delivery')
-    .select(['alert_receiver.name', 'alert_receiver.kind'])
-    .where('alert_delivery.mid', '=', mid)
-    .where(
-      'alert_delivery.notice_id',
-      'in',
-      notices.map((notice) => notice.id),
-    )
-    .orderBy('alert_delivery.receiver_id')
-    .execute()
-  return notices.map((notice): AlertNotice => {
-    const { items } = JSON.parse(notice.content) as { items: NoticeItem[] }
-    return {
-      id: notice.id,
-      kind: notice.kind,
-      at: notice.made_at,
-      action: items.find((item) => item.id === id)?.action ?? null,
-      deliveries: deliveries
-        .filter(({ notice_id }) => notice_id === notice.id)
-        .map((one) => ({
-          receiver: one.name,
-          kind: one.kind,
-          state: one.state,
-          tries: Number(one.tries),
-          nextAt: one.state === 'waiting' ? one.next_at : null,
-          sentAt: one.sent_at,
-          ...toFaultFacts(one.fault),
-        })),
-    }
-  })
 }
 
 /** Doubts are about create requests. */

@@ -61,11 +61,6 @@ export const alertTables = {
     /** JSON. */
     content: text,
   }),
-  alert_told: keyedBy('mid, alert_id, notice_id', {
-    mid: text,
-    alert_id: text,
-    notice_id: text,
-  }),
   alert_delivery: keyedBy('mid, notice_id, receiver_id', {
     mid: text,
     notice_id: text,
@@ -88,7 +83,6 @@ export const alertIndexes: RawBuilder<unknown>[] = [
   sql`create index alert_by_time on alert (mid, began_at, id)`,
   sql`create index alert_ended on alert (resolved_at) where resolved_at is not null`,
   sql`create index alert_notice_by_time on alert_notice (made_at)`,
-  sql`create index alert_told_by_notice on alert_told (mid, notice_id)`,
   sql`create index alert_delivery_due on alert_delivery (receiver_id, made_at, mid, notice_id)
       where state in ('waiting', 'sending')`,
   sql`create index alert_delivery_given_up on alert_delivery (receiver_id, made_at) where state = 'failed'`,

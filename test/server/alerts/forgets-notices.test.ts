@@ -46,7 +46,7 @@ async function startWorld(engine: Engine) {
 
 async function countRows({ db }: Store) {
   const counts: Record<string, number> = {}
-  for (const table of ['alert', 'alert_notice', 'alert_told', 'alert_delivery'] as const) {
+  for (const table of ['alert', 'alert_notice', 'alert_delivery'] as const) {
     const rows = db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count'))
     counts[table] = Number((await rows.executeTakeFirstOrThrow()).count)
   }
@@ -68,12 +68,12 @@ describe.each(engines)('on %s', (engine) => {
     const before = await countRows(store)
     await go(2 * day)
 
-    expect(before).toEqual({ alert: 2, alert_notice: 4, alert_told: 4, alert_delivery: 8 })
+    expect(before).toEqual({ alert: 2, alert_notice: 4, alert_delivery: 8 })
     const labels = await store.db.selectFrom('alert').select('labels').execute()
     expect(labels).toEqual([{ labels: '{"name":"open"}' }])
     const kinds = await store.db.selectFrom('alert_notice').select('kind').execute()
     expect(kinds).toEqual([{ kind: 'repeat' }, { kind: 'repeat' }])
-    expect(await countRows(store)).toMatchObject({ alert_told: 2, alert_delivery: 4 })
+    expect(await countRows(store)).toMatchObject({ alert_delivery: 4 })
   })
 
   test('deletes many old notices in slices, one with each turn', async () => {
@@ -120,9 +120,9 @@ describe.each(engines)('on %s', (engine) => {
 function readsAll(line: string): boolean {
   if (/ alert_(delivery_due|delivery_given_up|open)\b/.test(line)) return false
   return (
-    /^SCAN (alert|alert_notice|alert_told|alert_delivery)\b/.test(line) ||
-    /^SEARCH (alert|alert_notice|alert_told|alert_delivery) .*\((mid|receiver_id)=\?\)$/.test(line) ||
-    /Seq Scan on (alert|alert_notice|alert_told|alert_delivery)\b/.test(line)
+    /^SCAN (alert|alert_notice|alert_delivery)\b/.test(line) ||
+    /^SEARCH (alert|alert_notice|alert_delivery) .*\((mid|receiver_id)=\?\)$/.test(line) ||
+    /Seq Scan on (alert|alert_notice|alert_delivery)\b/.test(line)
   )
 }
 
@@ -161,10 +161,6 @@ async function addOldNotices({ db }: Store, count: number): Promise<void> {
           content: '{"items":[]}',
         })),
       )
-      .execute()
-    await db
-      .insertInto('alert_told')
-      .values(nths.map((nth) => ({ mid: 'mer_1', alert_id: `old-${nth}`, notice_id: `old-${nth}` })))
       .execute()
     for (const receiver_id of ['hook', 'off'])
       await db

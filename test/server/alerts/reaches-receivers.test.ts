@@ -86,7 +86,6 @@ test('sends a signed webhook for a request in doubt, and another when it ends', 
   expect(shown).toContain(host)
   expect(shown).not.toContain('/hook')
   expect(shown).not.toContain(secret)
-  // The page of the alert shows what was sent, and when.
   const [alert] = await (await admin('/api/alerts')).json()
   expect(alert).toMatchObject({
     state: 'resolved',
@@ -94,12 +93,7 @@ test('sends a signed webhook for a request in doubt, and another when it ends', 
     text: body.alerts[0].text,
     firedAt: '2026-11-21T10:00:30.000Z',
   })
-  const whole = await (await admin(`/api/alerts/${alert.id}`)).json()
-  const sent = { receiver: 'Chat', kind: 'webhook', state: 'sent', tries: 1, fault: null }
-  expect(whole.notices).toMatchObject([
-    { kind: 'news', action: 'resolve', deliveries: [sent] },
-    { kind: 'news', action: 'trigger', deliveries: [{ ...sent, sentAt: '2026-11-21T10:00:30.000Z' }] },
-  ])
+  expect(await (await admin(`/api/alerts/${alert.id}`)).json()).toEqual(alert)
 })
 
 test("reports only the status of a webhook's answer, and follows no redirect", async () => {

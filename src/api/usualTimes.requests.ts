@@ -10,8 +10,6 @@ export const timeFilter = z.object({
   status: z.string().max(200).optional(),
 })
 
-export const limitFilter = timeFilter.pick({ mid: true })
-
 export const limitBody = z.strictObject({
   /** Default: all merchant IDs of the operator. */
   mids: z.array(z.string()).min(1).max(1000).optional(),

@@ -39,7 +39,7 @@ import {
   statementFilter,
 } from '../../src/api/statements.requests.ts'
 import { statusBody, statusFilter } from '../../src/api/statuses.requests.ts'
-import { limitBody, limitFilter, timeFilter } from '../../src/api/usualTimes.requests.ts'
+import { limitBody, timeFilter } from '../../src/api/usualTimes.requests.ts'
 import { wordSorts as undocumentedSorts } from '../../src/server/sync/routes.ts'
 import { undocumentedFilter, unreadableFilter } from '../../src/api/setAside.requests.ts'
 import { noteBody as note } from '../../src/api/notes.requests.ts'
@@ -100,7 +100,6 @@ export const requestSchemas: Partial<Record<OwnRoute, RequestSchema>> = {
   'GET /api/coverage': { filter: coverageFilter, sort: ['mid'] },
   'GET /api/attention': { filter: attentionFilter },
   'GET /api/usual-times': { filter: timeFilter, sort: ['status'] },
-  'GET /api/time-limits': { filter: limitFilter },
   'PUT /api/time-limits': { body: limitBody },
   'GET /api/unreadable': { filter: unreadableFilter, sort: Object.keys(setAsideSorts) },
   'GET /api/undocumented': { filter: undocumentedFilter, sort: Object.keys(undocumentedSorts) },

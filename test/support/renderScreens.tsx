@@ -134,7 +134,6 @@ const usual: Answers = {
   '/orders/:id/notes': () => listOf([]),
   '/users/:id/notes': () => listOf([]),
   '/usual-times': () => listOf([]),
-  '/time-limits': () => listOf([]),
 }
 
 export function success(data: unknown) {

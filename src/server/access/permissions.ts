@@ -124,7 +124,6 @@ export const ownPolicies = {
   'GET /api/attention': 'orders.read',
   'GET /api/order-outcomes': 'orders.read',
   'GET /api/usual-times': 'orders.read',
-  'GET /api/time-limits': 'times.limit',
   'PUT /api/time-limits': 'times.limit',
   'GET /api/logos/:id': 'orders.read',
   'GET /api/fees': 'fees.report',

@@ -1,7 +1,7 @@
 import type { UsualTimeRow } from '../../api/usualTimes.ts'
-import { limitBody, limitFilter, timeFilter } from '../../api/usualTimes.requests.ts'
+import { limitBody, timeFilter } from '../../api/usualTimes.requests.ts'
 import { behindSyncs } from './lateKinds.ts'
-import { listTimeLimits, setTimeLimit, usualTimes } from './usualTimes.ts'
+import { setTimeLimit, usualTimes } from './usualTimes.ts'
 import { viewLedger } from '../ledger/ledgerView.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../trail/audit.ts'
@@ -10,7 +10,7 @@ import { fault } from '../../i18n/fault.ts'
 import { ApiError } from '../http/ApiError.ts'
 import type { Routes } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
-import { listAnswer, pageAnswer, readFilter, readListQuery, wholeList } from '../http/simpleRest.ts'
+import { listAnswer, readFilter, readListQuery, wholeList } from '../http/simpleRest.ts'
 import { maskText } from '../text/masks.ts'
 import { requestedMids, withoutUndefined } from '../access/grantedMids.ts'
 
@@ -34,16 +34,6 @@ export function timeRoutes({ store, mids: all }: { store: Store; mids: readonly 
       const answer = listAnswer('usual-times', page, query, rows.length)
       answer.headers.set('Behind', (await behindSyncs(viewLedger(store, mids), await store.now())).join(','))
       return answer
-    },
-
-    'GET /api/time-limits': async (context) => {
-      const query = readListQuery(context.req.url, ['mid'], { field: 'mid', order: 'asc' }, wholeList)
-      const mids = requestedMids(context, all, readFilter(query.filter, limitFilter).mid)
-      const rows = (await listTimeLimits(store.db, mids)).map((row) => ({
-        id: JSON.stringify([row.mid, row.orderType, row.status]),
-        ...row,
-      }))
-      return pageAnswer('time-limits', rows, query)
     },
 
     'PUT /api/time-limits': async (context) => {

@@ -72,30 +72,17 @@ type TimeLimit = Awaited<ReturnType<typeof listTimeLimits>>[number]
 /** '' means null in the table, as in the counts. */
 export async function listTimeLimits(db: Db, mids: readonly string[]) {
   if (mids.length === 0) return []
-  const rows = await db
-    .selectFrom('time_limit')
-    .selectAll()
-    .where('mid', 'in', mids)
-    .orderBy('mid')
-    .orderBy('order_type')
-    .orderBy('status')
-    .execute()
-  return rows.map(({ mid, order_type, status, seconds, set_at, set_by }) => ({
+  const rows = await db.selectFrom('time_limit').selectAll().where('mid', 'in', mids).execute()
+  return rows.map(({ mid, order_type, status, seconds }) => ({
     mid,
     orderType: order_type || null,
     status,
     seconds: Number(seconds),
-    setAt: set_at,
-    setBy: set_by,
   }))
 }
 
 /** Null removes the limit. */
-type NewLimit = Omit<TimeLimit, 'seconds' | 'setAt' | 'setBy'> & {
-  seconds: number | null
-  at: string
-  by: string
-}
+type NewLimit = Omit<TimeLimit, 'seconds'> & { seconds: number | null; at: string; by: string }
 
 const maxLimits = 200
 

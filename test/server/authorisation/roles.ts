@@ -187,7 +187,6 @@ export const table: Record<string, Line> = {
   'GET /api/attention': { who: everybody, status: 200, mid: 'filter' },
   'GET /api/order-outcomes': { who: everybody, status: 200, mid: 'filter' },
   'GET /api/usual-times': { who: everybody, status: 200, mid: 'filter' },
-  'GET /api/time-limits': { who: resolvers, status: 200, mid: 'filter' },
   'PUT /api/time-limits': {
     who: resolvers,
     status: 200,

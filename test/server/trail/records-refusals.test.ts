@@ -29,7 +29,6 @@ const requests: [route: string, path: string, json?: unknown][] = [
   ],
   ['GET /api/recent-rate', '/api/recent-rate?source=EUR&destination=USDT&mid=mer_2'],
   ['GET /api/usual-times', `/api/usual-times?filter={"mid":"mer_2"}`],
-  ['GET /api/time-limits', `/api/time-limits?filter={"mid":"mer_2"}`],
   [
     'PUT /api/time-limits',
     '/api/time-limits',

@@ -1,4 +1,3 @@
-import { connect } from 'node:tls'
 import { isObject } from '../../contract/isObject.ts'
 import { tryParseJson } from '../../contract/json.ts'
 import { openListAnswer } from '../../contract/reading/answer.ts'
@@ -12,20 +11,18 @@ import { about, reasonOf, type Finding } from './finding.ts'
 const { ok, note, wrong, clock } = about('service')
 
 type Service = NonNullable<Config['upstream']>
-type Look = { now: () => number; ca?: string }
 
 /** Sends the ledger's read requests with the credentials of each merchant ID; creates nothing. */
-export async function checkService(service: Config['upstream'], { now, ca }: Look): Promise<Finding[]> {
+export async function checkService(service: Config['upstream'], now: () => number): Promise<Finding[]> {
   if (!service) return ok('the embedded stand-in')
   const { url: baseUrl, mids, ...access } = service
-  const upstream = createUpstream({ baseUrl, ...access, ...(ca !== undefined && { ca }) })
+  const upstream = createUpstream({ baseUrl, ...access })
   try {
     const first = await callService(upstream, routes.v1.listOrders, mids[0] ?? '')
     if ('failure' in first) return failed(first.failure, service)
     return [
       ...ok(`${new URL(baseUrl).host} answers`),
       ...clockFinding(first.answer, now),
-      ...(await certificateFinding(baseUrl, now, ca)),
       ...(await Promise.all(mids.map((mid) => checkMid(upstream, mid)))).flat(),
       ...(await checkList(upstream, mids)),
     ]
@@ -90,31 +87,6 @@ function clockFinding({ headers }: UpstreamAnswer, now: () => number): Finding[]
   if (Number.isNaN(theirs)) return note('it does not say its time')
   const todo = 'let this machine set its clock by the network (timedatectl status)'
   return clock(theirs - now(), { wrongSeconds: 60, todo })
-}
-
-const day = 24 * 60 * 60_000
-
-/** Only after a trusted TLS connection. */
-function certificateFinding(address: string, now: () => number, ca: string | undefined): Promise<Finding[]> {
-  const { protocol, hostname, port } = new URL(address)
-  if (protocol !== 'https:') return Promise.resolve(ok('reached on this machine, without TLS'))
-  const { promise, resolve } = Promise.withResolvers<Finding[]>()
-  const host = hostname.replace(/^\[|\]$/g, '')
-  const socket = connect({
-    host,
-    port: Number(port || 443),
-    servername: host,
-    ...(ca !== undefined && { ca }),
-  })
-  socket.setTimeout(5000, () => socket.destroy(new Error('too late')))
-  socket.once('error', () => resolve([]))
-  socket.once('secureConnect', () => {
-    const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - now()) / day)
-    const says = `its certificate is good for ${days} more days`
-    resolve(days < 14 ? note(says, 'ask whoever runs the service to renew it') : ok(says))
-    socket.end()
-  })
-  return promise
 }
 
 function failed(error: unknown, { url }: Service): Finding[] {

@@ -12,8 +12,6 @@ type Surroundings = {
   folder?: string
   now?: () => number
   free?: FreeBytes
-  /** CA certificate of the service, if the system does not trust it. */
-  ca?: string
 }
 
 /** Checks the installation; changes nothing. */
@@ -22,7 +20,6 @@ export async function runDoctor({
   folder = '.',
   now = Date.now,
   free = freeBytes,
-  ca,
 }: Surroundings): Promise<Finding[]> {
   const { findings, config } = await checkSettings(env, folder)
   const all = [...checkNode(env), ...findings]
@@ -33,7 +30,7 @@ export async function runDoctor({
   } finally {
     await store?.close()
   }
-  const service = await checkService(config.upstream, { now, ...(ca !== undefined && { ca }) })
+  const service = await checkService(config.upstream, now)
   return [...all, ...service, ...(await checkDoor(config)), ...(await checkDisk(config.databaseUrl, free))]
 }
 

@@ -42,6 +42,7 @@ test.each([
   'GIF89a',
   '<svgx></svgx>',
   '<!-- never closed <svg>',
+  '<!-- -->'.repeat(10_000),
   '<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg>&a;</svg>',
   '<script>alert(1)</script><svg/>',
   '\xff\xd8',

@@ -164,7 +164,6 @@ export const ledgerTables = {
     kind: oneOf('orders', 'users'),
     /** JSON of the sweep. */
     state: text,
-    effective_limit: orNull(integer),
     swept_at: orNull(text),
     quiet_since: orNull(text),
     failing_since: orNull(text),

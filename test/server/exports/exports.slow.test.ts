@@ -404,7 +404,6 @@ describe.each(engines)('on %s', (engine) => {
     const { store, finance } = await startFilled(3)
     const day = new Date().toISOString().slice(0, 10)
     const state = {
-      effective_limit: null,
       swept_at: at(0),
       quiet_since: at(0),
       failing_since: null,

@@ -48,7 +48,6 @@ export function progressOf(checkpoint: Checkpoint): SweepProgress {
   const failure: Failure | null = failing ?? checkpoint.haltedFor ?? restlessness(checkpoint)
   return {
     state: JSON.stringify(checkpoint),
-    effective_limit: machine.cap,
     sweep: machine.sweep,
     quiet_since: completeTo === null ? null : iso(completeTo),
     ...(completeTo === null ? {} : { swept_at: iso(completeTo) }),

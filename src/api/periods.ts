@@ -41,7 +41,6 @@ export type PeriodVersion = {
   changes: {
     entries: number
     firstNoticedAt: string | null
-    lastNoticedAt: string | null
     figures: PeriodFigure[]
   }
   reopened: { at: string; by: string; reason: string } | null

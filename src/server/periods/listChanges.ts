@@ -10,16 +10,13 @@ type Of = { close: CloseKey; mids: readonly string[] }
 export async function changeFigures(db: Db, { close, mids }: Of) {
   const rows = await db
     .selectFrom('period_watch')
-    .select(['entries', 'lines', 'first_noticed_at', 'last_noticed_at'])
+    .select(['entries', 'lines', 'first_noticed_at'])
     .where(isOf({ close, mids }))
     .execute()
   const totals = createControlTotals(rows.flatMap(({ lines }) => JSON.parse(lines) as ControlLine[]))
-  const times = (column: 'first_noticed_at' | 'last_noticed_at') =>
-    rows.flatMap((row) => row[column] ?? []).toSorted()
   return {
     entries: rows.reduce((sum, { entries }) => sum + Number(entries), 0),
-    firstNoticedAt: times('first_noticed_at')[0] ?? null,
-    lastNoticedAt: times('last_noticed_at').at(-1) ?? null,
+    firstNoticedAt: rows.flatMap((row) => row.first_noticed_at ?? []).toSorted()[0] ?? null,
     lines: totals.read(),
   }
 }
@@ -66,12 +63,10 @@ function isOf({ close, mids }: Of) {
   return sql<boolean>`mid in (${sql.join(mids)}) and ${isVersion(close)}`
 }
 
-type ChangedPeriod = { id: string; firstNoticedAt: string | null }
-
 /** Closed periods with changes since; reopened ones are left out. */
-export async function changedPeriods(db: Db, held: readonly string[]): Promise<ChangedPeriod[]> {
+export async function changedPeriods(db: Db, held: readonly string[]) {
   if (held.length === 0) return []
-  const rows = await db
+  return db
     .selectFrom('period_watch')
     .innerJoin('period_version', (join) =>
       join
@@ -84,5 +79,4 @@ export async function changedPeriods(db: Db, held: readonly string[]): Promise<C
     .where('period_version.state', '=', 'closed')
     .groupBy('period_watch.period_id')
     .execute()
-  return rows.map(({ id, firstNoticedAt }) => ({ id, firstNoticedAt }))
 }

@@ -286,7 +286,6 @@ async function addToWatch(db: Db, watch: Watch, changes: readonly Noticed[], at:
       lines: JSON.stringify(totals.read()),
       entries: eb('entries', '+', changes.length),
       first_noticed_at: fn.coalesce('first_noticed_at', val(at)),
-      last_noticed_at: at,
     }))
     .where(isOfClose(watch.mid, watch))
     .execute()

@@ -70,7 +70,6 @@ export const periodTables = {
     /** JSON: control totals of the changes. */
     lines: text,
     first_noticed_at: orNull(text),
-    last_noticed_at: orNull(text),
   }),
   period_row: {
     ...table({

@@ -3,15 +3,11 @@ import { limitBody, timeFilter } from '../../api/usualTimes.requests.ts'
 import { behindSyncs } from './lateKinds.ts'
 import { setTimeLimit, usualTimes } from './usualTimes.ts'
 import { viewLedger } from '../ledger/ledgerView.ts'
-import { iso, type Store } from '../../store/openStore.ts'
-import { appendAudit } from '../trail/audit.ts'
+import type { Store } from '../../store/openStore.ts'
 import { actorOf } from '../http/context.ts'
-import { fault } from '../../i18n/fault.ts'
-import { ApiError } from '../http/ApiError.ts'
 import type { Routes } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { listAnswer, readFilter, readListQuery, wholeList } from '../http/simpleRest.ts'
-import { maskText } from '../text/masks.ts'
 import { requestedMids, withoutUndefined } from '../access/grantedMids.ts'
 
 /** Usual times in a status, and the team's limits where no usual time is known. */
@@ -39,21 +35,7 @@ export function timeRoutes({ store, mids: all }: { store: Store; mids: readonly 
     'PUT /api/time-limits': async (context) => {
       const { mids: requested, orderType, status, seconds } = await readBody(context, limitBody)
       const mids = [...new Set(requestedMids(context, all, requested))]
-      const by = context.get('session').operator.email
-      for (const mid of mids) {
-        const at = iso(await store.now())
-        const limit = { mid, orderType, status, seconds, at, by }
-        const result = await setTimeLimit(store, limit, (db, before) =>
-          appendAudit(db, at, {
-            ...actorOf(context),
-            action: 'time-limit.set',
-            object: `time-limit:${maskText(status)}`,
-            mid,
-            details: { orderType, seconds, before },
-          }),
-        )
-        if (result === 'too many') throw new ApiError(409, fault('too_many_time_limits', { mid }))
-      }
+      for (const mid of mids) await setTimeLimit(store, { mid, orderType, status, seconds }, actorOf(context))
       return Response.json({ mids, orderType, status, seconds })
     },
   } satisfies Routes

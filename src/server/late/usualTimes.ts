@@ -1,7 +1,12 @@
 import type { UsualTime } from '../../api/usualTimes.ts'
+import { fault } from '../../i18n/fault.ts'
 import type { Store, Db } from '../../store/openStore.ts'
 import type { MeasuredTime } from './refreshUsualTimes.ts'
 import type { OpenKind } from '../ledger/columnConditions.ts'
+import { ApiError } from '../http/ApiError.ts'
+import type { Actor } from '../http/context.ts'
+import { maskText } from '../text/masks.ts'
+import { auditedChange } from '../trail/audit.ts'
 import { raiseVersion, lockMid } from '../ledger/ledgerVersion.ts'
 
 type TimeKind = Partial<Pick<UsualTime, 'orderType' | 'paymentMethod' | 'status'>>
@@ -44,7 +49,10 @@ export async function usualTimes(
 
 type Of = Pick<UsualTime, 'mid' | 'orderType' | 'status'>
 
-export function limitOf(limits: readonly TimeLimit[], { mid, orderType, status }: Of): number | null {
+export function limitOf(
+  limits: Awaited<ReturnType<typeof listTimeLimits>>,
+  { mid, orderType, status }: Of,
+): number | null {
   const isOf = (one: Of) => one.mid === mid && one.orderType === orderType && one.status === status
   return limits.find(isOf)?.seconds ?? null
 }
@@ -67,8 +75,6 @@ function keyOf({ mid, orderType, paymentMethod, status }: OpenKind): string {
   return JSON.stringify([mid, orderType, paymentMethod, status])
 }
 
-type TimeLimit = Awaited<ReturnType<typeof listTimeLimits>>[number]
-
 /** '' means null in the table, as in the counts. */
 export async function listTimeLimits(db: Db, mids: readonly string[]) {
   if (mids.length === 0) return []
@@ -81,39 +87,35 @@ export async function listTimeLimits(db: Db, mids: readonly string[]) {
   }))
 }
 
-/** Null removes the limit. */
-type NewLimit = Omit<TimeLimit, 'seconds'> & { seconds: number | null; at: string; by: string }
-
 const maxLimits = 200
 
-/** `note` runs in the same transaction, so that no change goes unrecorded. */
+/** Null removes the limit. */
 export async function setTimeLimit(
   store: Store,
-  { mid, orderType, status, seconds, at, by }: NewLimit,
-  note: (db: Db, before: number | null) => Promise<void>,
-): Promise<'set' | 'too many'> {
-  return store.transaction(async (db) => {
+  { mid, orderType, status, seconds }: Of & { seconds: number | null },
+  actor: Actor,
+): Promise<void> {
+  await auditedChange(store, async (db) => {
     await lockMid({ ...store, db }, mid)
     const limits = await listTimeLimits(db, [mid])
     const before = limitOf(limits, { mid, orderType, status })
-    if (before === seconds) return 'set'
-    if (before === null && limits.length >= maxLimits) return 'too many'
+    if (before === seconds) return undefined
+    if (before === null && limits.length >= maxLimits)
+      throw new ApiError(409, fault('too_many_time_limits', { mid }))
     const key = { mid, order_type: orderType ?? '', status }
     if (seconds === null)
       await db
         .deleteFrom('time_limit')
         .where((eb) => eb.and(key))
         .execute()
-    else {
-      const row = { seconds, set_at: at, set_by: by }
+    else
       await db
         .insertInto('time_limit')
-        .values({ ...key, ...row })
-        .onConflict((conflict) => conflict.columns(['mid', 'order_type', 'status']).doUpdateSet(row))
+        .values({ ...key, seconds })
+        .onConflict((conflict) => conflict.columns(['mid', 'order_type', 'status']).doUpdateSet({ seconds }))
         .execute()
-    }
     await raiseVersion(db, mid)
-    await note(db, before)
-    return 'set'
+    const object = `time-limit:${maskText(status)}`
+    return { ...actor, action: 'time-limit.set', object, mid, details: { orderType, seconds, before } }
   })
 }

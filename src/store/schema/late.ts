@@ -18,8 +18,6 @@ export const lateTables = {
     order_type: text,
     status: text,
     seconds: integer,
-    set_at: text,
-    set_by: text,
   }),
   usual_time: keyedBy('mid, order_type, payment_method, status', {
     mid: text,

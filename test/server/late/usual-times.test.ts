@@ -6,7 +6,6 @@ import { orderStay } from '../../../src/server/late/orderStay.ts'
 import type { StayState } from '../../../src/api/orders.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { engines } from '../../support/stores.ts'
-import { minute } from '../ledger/ledgers.ts'
 import { names, openWorld } from './openWorld.ts'
 
 describe.each(engines)('on %s', (engine) => {
@@ -94,9 +93,9 @@ describe.each(engines)('on %s', (engine) => {
     await world.move(20)
     const state = async () => await readState(world.store, 'waits-0')
     const before = await state()
-    const limit = { mid: 'mer_1', orderType: 'payin', status: 'fund_processing', by: 'a@b.test' }
+    const limit = { mid: 'mer_1', orderType: 'payin', status: 'fund_processing', seconds: 900 }
 
-    await setTimeLimit(world.store, { ...limit, seconds: 900, at: minute(0) }, async () => {})
+    await setTimeLimit(world.store, limit, {})
 
     expect([before, await state()]).toEqual(['not told', 'late'])
     await world.pass(30, 60)

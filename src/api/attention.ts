@@ -6,7 +6,6 @@ const attentionKinds = [
   'approvals',
   'late',
   'stuck',
-  'slow-method',
   'review',
   'unknown-status',
   'sync',

@@ -43,7 +43,6 @@ export const orderFilter = z.object({
   late: z.literal(true).optional(),
   stuck: z.literal(true).optional(),
   /** True: late orders of payment methods that are slow overall; false: late orders of all others. */
-  slowMethod: z.boolean().optional(),
   /** Open orders that have been in their status for more than this many seconds. */
   olderThan: z
     .int()

@@ -29,7 +29,6 @@ export type OrderFilterValues = {
   /** Open orders that exceed the usual time, twice the usual time or a number of seconds. */
   late?: true
   stuck?: true
-  slowMethod?: boolean
   olderThan?: number
   mid?: string | string[]
 } & Partial<Record<`${FeeFigure}_gte` | `${FeeFigure}_lte`, string>>

@@ -6,7 +6,6 @@ import { TimeText } from '../kit/field/TimeText.tsx'
 import { ToneMark, useStatusLabel } from '../kit/field/ToneMark.tsx'
 import { openRow } from '../kit/list/openRow.ts'
 import { BareTable } from '../kit/list/TableBox.tsx'
-import { useLateName } from '../late/LateNotes.tsx'
 import { bySeverity, toneOf, attentionPath } from './attention.ts'
 import { Count } from './HomePart.tsx'
 
@@ -87,10 +86,7 @@ function Value({ item: { value, withoutAmount } }: { item: AttentionItem }) {
 function useItemName(): (item: AttentionItem) => string {
   const translate = useTranslate()
   const statusLabel = useStatusLabel()
-  const lateName = useLateName()
   return ({ kind, filter }) => {
-    const late = lateName({ kind, filter })
-    if (late !== undefined) return late
     const statuses = [filter.status ?? []].flat().map(String)
     const status = statuses.map(statusLabel).join(', ')
     if (kind === 'unknown-status')

@@ -12,7 +12,6 @@ const tones: Record<AttentionItem['kind'], MarkTone> = {
   'paused-receivers': 'failed',
   approvals: 'look',
   stuck: 'late',
-  'slow-method': 'late',
   late: 'late',
   review: 'look',
   'unknown-status': 'undocumented',
@@ -49,9 +48,7 @@ export function attentionPath({ kind, filter }: { kind: string; filter: Record<s
   const list = lists[kind]
   // These lists show the current merchant ID by default.
   const { mid: _, ...own } = filter
-  // Null inside a list filters for missing values; a bare null would be no filter.
-  if (list === undefined)
-    return `${ordersPath(own.paymentMethod === null ? { ...own, paymentMethod: [null] } : own)}&sort=createdAt&order=ASC`
+  if (list === undefined) return `${ordersPath(own)}&sort=createdAt&order=ASC`
   const part = list === '/intents' ? own : filter
   return `${list}?${new URLSearchParams({ filter: JSON.stringify(part) })}`
 }

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import type { Attention } from '../../api/attention.ts'
-import { visibleText, useTypeName } from '../kit/field/Foreign.tsx'
+import { visibleText } from '../kit/field/Foreign.tsx'
 
 export function LateNotes({ late }: Pick<Attention, 'late'>) {
   const translate = useTranslate()
@@ -19,20 +19,4 @@ export function LateNotes({ late }: Pick<Attention, 'late'>) {
       )}
     </p>
   )
-}
-
-type Item = { kind: string; filter: Record<string, unknown> }
-
-const lateKinds = ['late', 'stuck', 'slow-method']
-
-export function useLateName(): (item: Item) => string | undefined {
-  const translate = useTranslate()
-  const typeName = useTypeName()
-  return ({ kind, filter: { paymentMethod, orderType } }) => {
-    if (!lateKinds.includes(kind)) return undefined
-    if (kind !== 'slow-method') return translate(`late.kinds.${kind}`)
-    return typeof paymentMethod === 'string'
-      ? translate('late.kinds.slow', { what: visibleText(paymentMethod) })
-      : translate('late.kinds.slow_type', { what: typeName(String(orderType)) })
-  }
 }

@@ -66,11 +66,10 @@ export function useFilterWords(values: OrderFilterValues): FilterWords {
   }
 
   function ageWords(): string | undefined {
-    const { late, stuck, slowMethod, olderThan } = values
+    const { late, stuck, olderThan } = values
     return join([
       late && translate('filter.late'),
       stuck && translate('filter.stuck'),
-      slowMethod !== undefined && translate(slowMethod ? 'filter.slow_only' : 'filter.slow_not'),
       olderThan !== undefined && translate('filter.older_than', { time: durationText(olderThan, locale) }),
     ])
   }
@@ -157,7 +156,6 @@ const partOf: Record<string, FilterPart> = {
   userId: 'person',
   late: 'age',
   stuck: 'age',
-  slowMethod: 'age',
   olderThan: 'age',
   paymentMethod: 'method',
   failureCode: 'failure',

@@ -12,6 +12,8 @@ export const words = {
     kinds: {
       intents: 'Create requests in doubt',
       approvals: 'Create requests to be approved',
+      stuck: 'Stuck: more than twice as long as usual',
+      late: 'Longer than usual',
       review: '%{status}',
       unknown: 'Unknown status: %{status}',
       unknown_several: 'Unknown status (%{count} different)',

@@ -139,8 +139,6 @@ export const words = {
     late: 'Longer than usual',
     stuck: 'More than twice as long as usual',
     older_than: 'Over %{time}',
-    slow_only: 'slow methods',
-    slow_not: 'without slow methods',
     age_help: 'Open orders only; counted from when we first saw them in their status.',
   },
   selection: {

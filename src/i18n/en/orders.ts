@@ -84,12 +84,6 @@ export const words = {
     usually: 'Of %{orders} similar orders, half took at most %{median} and nine of ten at most %{most}.',
   },
   late: {
-    kinds: {
-      late: 'Longer than usual',
-      stuck: 'Stuck: more than twice as long as usual',
-      slow: '%{what} is slow',
-      slow_type: '%{what} (method not known) is slow',
-    },
     behind: 'The sync of %{mids} is behind: its orders are not marked late until it has caught up.',
     not_told:
       'For %{smart_count} open order, it is not known yet whether it takes longer than usual. |||| For %{smart_count} open orders, it is not known yet whether they take longer than usual.',

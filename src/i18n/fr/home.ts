@@ -15,6 +15,8 @@ export const words: typeof english = withFrenchSpaces({
     kinds: {
       intents: 'Demandes de création incertaines',
       approvals: 'Demandes de création à approuver',
+      stuck: 'Bloquées : plus de deux fois plus long que d’habitude',
+      late: 'Plus long que d’habitude',
       review: '%{status}',
       unknown: 'Statut inconnu : %{status}',
       unknown_several: 'Statut inconnu (%{count} différents)',

@@ -163,8 +163,6 @@ export const words: typeof english & { status: Record<string, string> } = withFr
     late: 'Plus long que d’habitude',
     stuck: 'Plus de deux fois plus long que d’habitude',
     older_than: 'Plus de %{time}',
-    slow_only: 'moyens lents',
-    slow_not: 'sans les moyens lents',
     age_help: 'Commandes ouvertes seulement ; compté depuis que nous les avons vues dans leur statut.',
   },
   selection: {

@@ -88,12 +88,6 @@ export const words: typeof english = withFrenchSpaces({
       'Sur %{orders} commandes semblables, la moitié a pris au plus %{median} et neuf sur dix au plus %{most}.',
   },
   late: {
-    kinds: {
-      late: 'Plus long que d’habitude',
-      stuck: 'Bloquées : plus de deux fois plus long que d’habitude',
-      slow: '%{what} est lent',
-      slow_type: '%{what} (moyen inconnu) est lent',
-    },
     behind:
       'La synchronisation de %{mids} est en retard : aucune de ses commandes n’est dite en retard avant qu’elle ait rattrapé.',
     not_told:

@@ -16,8 +16,6 @@ type LateKind = OpenKind & {
   /** Orders whose status began before this time are late, or stuck. */
   lateBefore: string
   stuckBefore: string
-  /** Too many orders of the method are late, so the method is the problem, not the order. */
-  isSlow: boolean
 }
 
 type LateOrders = {
@@ -28,10 +26,6 @@ type LateOrders = {
   notTold: number
   at: string
 }
-
-const shareSlow = 0.2
-/** One late order of two says nothing about a method. */
-const fewestLate = 3
 
 /** Counted on an index. Late: in its status for longer than usual; stuck: for twice as long. */
 export async function readLate(view: LedgerView, now: number): Promise<LateOrders> {
@@ -51,24 +45,9 @@ export async function readLate(view: LedgerView, now: number): Promise<LateOrder
       if (oldest >= lateBefore) continue
       const late = await countBefore(store, kind, lateBefore)
       const stuck = oldest < stuckBefore ? await countBefore(store, kind, stuckBefore) : 0
-      kinds.push({ ...kind, oldest, late, stuck, lateBefore, stuckBefore, isSlow: false })
+      kinds.push({ ...kind, oldest, late, stuck, lateBefore, stuckBefore })
     }
-    return { kinds: markSlow(kinds), behind, notTold, at: iso(moment) }
-  })
-}
-
-/** A method is slow if more than `shareSlow` of its open orders in any one status are late. */
-function markSlow(kinds: readonly LateKind[]): LateKind[] {
-  const byMethod = Map.groupBy(kinds, ({ mid, orderType, paymentMethod }) =>
-    JSON.stringify([mid, orderType, paymentMethod]),
-  )
-  return [...byMethod.values()].flatMap((same) => {
-    // A list can filter by method only together with its order type.
-    const isSlow =
-      same[0]?.orderType !== null &&
-      same.reduce((sum, { late }) => sum + late, 0) >= fewestLate &&
-      same.some(({ late, open }) => late > shareSlow * open)
-    return same.map((kind) => ({ ...kind, isSlow }))
+    return { kinds, behind, notTold, at: iso(moment) }
   })
 }
 
@@ -79,21 +58,10 @@ export async function lateAttention(
   const { store, mids, cached } = view
   const { kinds, ...rest } = await readLate(view, now)
   const items = await cached(['late items', rest], async () => {
-    const [slow, single] = [kinds.filter(({ isSlow }) => isSlow), kinds.filter(({ isSlow }) => !isSlow)]
-    const slowFilter = { ...(slow.length > 0 && { slowMethod: false }) }
     const items = [
-      await toItem(store, 'late', single, mids, { late: true, ...slowFilter }),
-      await toItem(store, 'stuck', single, mids, { stuck: true, ...slowFilter }),
+      await toItem(store, 'late', kinds, mids, { late: true }),
+      await toItem(store, 'stuck', kinds, mids, { stuck: true }),
     ]
-    const lines = Map.groupBy(slow, ({ orderType, paymentMethod }) =>
-      JSON.stringify([orderType, paymentMethod]),
-    )
-    for (const line of lines.values()) {
-      const { orderType, paymentMethod = null } = line[0] ?? {}
-      const own = [...new Set(line.map(({ mid }) => mid))].toSorted()
-      const filter = { late: true, slowMethod: true, orderType: orderType ?? '', paymentMethod }
-      items.push(await toItem(store, 'slow-method', line, own, filter))
-    }
     return items.filter(({ count }) => count > 0)
   })
   return { items, ...rest }
@@ -101,7 +69,7 @@ export async function lateAttention(
 
 async function toItem(
   store: From,
-  kind: 'late' | 'stuck' | 'slow-method',
+  kind: 'late' | 'stuck',
   of: readonly LateKind[],
   mids: readonly string[],
   filter: OrderItem['filter'],

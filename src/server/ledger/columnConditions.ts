@@ -71,8 +71,6 @@ export type OpenOrderFilter = {
   late?: true
   /** More than twice as long as usual. */
   stuck?: true
-  /** True: only late orders of methods that are slow as a whole; false: only the others. */
-  slowMethod?: boolean
   /** In seconds. */
   olderThan?: number
   /** Reference time in milliseconds. */

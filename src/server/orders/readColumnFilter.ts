@@ -23,16 +23,14 @@ export async function readColumnFilter(view: LedgerView, filter: OrderFilter): P
 
 /** Late kinds are looked up once per request and then filtered by columns. */
 async function readOpenSpan(view: LedgerView, filter: OpenOrderFilter): Promise<OpenSpan | undefined> {
-  const { late, stuck, slowMethod, olderThan, now } = filter
-  const isOfLate = late === true || stuck === true || slowMethod !== undefined
+  const { late, stuck, olderThan, now } = filter
+  const isOfLate = late === true || stuck === true
   if (!isOfLate && olderThan === undefined) return undefined
   if (now === undefined) throw new TypeError('the age of an order is of a moment, and none was named')
   const since = olderThan === undefined ? {} : { below: iso(now - olderThan * 1000) }
   if (!isOfLate) return { since }
   const { kinds } = await readLate(view, now)
-  const wanted = kinds.filter(
-    (kind) => (slowMethod === undefined || kind.isSlow === slowMethod) && (stuck !== true || kind.stuck > 0),
-  )
+  const wanted = stuck === true ? kinds.filter((kind) => kind.stuck > 0) : kinds
   return {
     since,
     kinds: wanted.map(({ mid, orderType, paymentMethod, status, lateBefore, stuckBefore }) => ({

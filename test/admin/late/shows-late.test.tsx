@@ -23,16 +23,10 @@ const item = (kind: string, count: number, filter: object) => ({
   filter: { mid: ['mer_1'], ...filter },
 })
 
-test('home shows late orders, slow methods and the number of orders without an estimate', async () => {
-  const slow = { late: true, slowMethod: true, orderType: 'payin' }
+test('home shows late orders and the number of orders without an estimate', async () => {
   renderGate('/', sessionOf('ops'), {
     'GET /api/attention': () => ({
-      items: [
-        item('late', 4, { late: true, slowMethod: false }),
-        item('stuck', 1, { stuck: true, slowMethod: false }),
-        item('slow-method', 9, { ...slow, paymentMethod: 'SEPA Instant' }),
-        item('slow-method', 7, { ...slow, paymentMethod: null }),
-      ],
+      items: [item('late', 4, { late: true }), item('stuck', 1, { stuck: true })],
       stages: [],
       late: { behind: ['mer_2'], notTold: 12 },
       coverage: 'exact',
@@ -45,19 +39,12 @@ test('home shows late orders, slow methods and the number of orders without an e
   const links = within(table).getAllByRole('link')
   expect(links.map(({ textContent }) => textContent)).toEqual([
     'Stuck: more than twice as long as usual',
-    'SEPA Instant is slow',
-    'Pay-in (method not known) is slow',
     'Longer than usual',
   ])
   const filters = links.map((link) =>
     JSON.parse(new URL(link.getAttribute('href') ?? '', 'http://x').searchParams.get('filter') ?? ''),
   )
-  expect(filters).toEqual([
-    { stuck: true, slowMethod: false },
-    { ...slow, paymentMethod: 'SEPA Instant' },
-    { ...slow, paymentMethod: [null] },
-    { late: true, slowMethod: false },
-  ])
+  expect(filters).toEqual([{ stuck: true }, { late: true }])
   expect(screen.getByText(/The sync of mer_2 is behind: its orders are not marked late/)).toBeTruthy()
   expect(screen.getByText(/For 12 open orders, it is not known yet/)).toBeTruthy()
 })

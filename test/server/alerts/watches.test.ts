@@ -147,7 +147,7 @@ describe.each(engines)('on %s', (engine) => {
 describe.each(engines)('late orders on %s', (engine) => {
   /** Forty orders took five minutes each. */
   async function startLate() {
-    const world = await openWorld(engine, { method: 'SEPA Instant' })
+    const world = await openWorld(engine)
     await world.pass(40, 5)
     await world.refreshTimes()
     const { stack } = await startStack({ store: world.store, mids: ['mer_1'], clock: () => world.time.now })

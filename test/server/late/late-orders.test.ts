@@ -9,8 +9,8 @@ const about = (path: string, filter: object) => `${path}?filter=${encodeURICompo
 type Item = { kind: string; count: number; oldest: string; filter: object; value: object[] }
 
 /** Forty orders took five minutes each. Each test adds its own orders. */
-async function start(engine: Engine, method?: string) {
-  const world = await openWorld(engine, method === undefined ? {} : { method })
+async function start(engine: Engine) {
+  const world = await openWorld(engine)
   await world.pass(40, 5)
   await world.refreshTimes()
   const look = async () => {
@@ -28,7 +28,7 @@ async function start(engine: Engine, method?: string) {
     }
     const attention = async (filter: object = { mid: 'mer_1' }) => {
       const { items, late } = await (await ask(about('/api/attention', filter))).json()
-      const kinds = ['late', 'stuck', 'slow-method']
+      const kinds = ['late', 'stuck']
       return { items: (items as Item[]).filter(({ kind }) => kinds.includes(kind)), late }
     }
     return { ask, as, list, attention, stack }
@@ -75,27 +75,6 @@ describe.each(engines)('on %s', (engine) => {
     expect((await list({ olderThan: 1_200, status: 'initiated' })).total).toBe(0)
     expect((await ask(about('/api/orders', { olderThan: -1 }))).status).toBe(400)
     expect((await ask(about('/api/orders', { late: false }))).status).toBe(400)
-  })
-
-  test('reports a method as slow in one line when more than a fifth of it is late', async () => {
-    const { world, look } = await start(engine, 'SEPA Instant')
-    await world.enter(5, 'waits')
-    await world.move(8)
-    const { list, attention } = await look()
-
-    const { items } = await attention()
-
-    expect(items).toMatchObject([
-      {
-        kind: 'slow-method',
-        count: 5,
-        filter: { late: true, slowMethod: true, orderType: 'payin', paymentMethod: 'SEPA Instant' },
-      },
-    ])
-    expect((await list(items[0]?.filter ?? {})).total).toBe(5)
-    expect((await list({ late: true })).total).toBe(5)
-    expect((await list({ late: true, slowMethod: false })).total).toBe(0)
-    expect((await attention({})).items).toHaveLength(1)
   })
 
   test('calls nothing late while the sync is behind, and says so in the answer', async () => {

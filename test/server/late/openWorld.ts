@@ -1,7 +1,6 @@
 import { claimLease } from '../../../src/server/ledger/lease.ts'
 import { renewUsualTimes } from '../../../src/server/late/followTimes.ts'
 import { usualTimes } from '../../../src/server/late/usualTimes.ts'
-import { noteMethod } from '../../../src/server/sync/orderMethods.ts'
 import { openTestStore, type Engine } from '../../support/stores.ts'
 import { book, minute } from '../ledger/ledgers.ts'
 
@@ -10,7 +9,7 @@ export function names(count: number, prefix: string): string[] {
 }
 
 /** A ledger with a clock set by the test, under a sync every ten seconds. */
-export async function openWorld(engine: Engine, { method }: { method?: string } = {}) {
+export async function openWorld(engine: Engine) {
   const time = { now: Date.parse(minute(0)), followed: Date.parse(minute(0)), made: 0 }
   const store = await openTestStore(engine, { now: () => time.now })
   const fence = (await claimLease(store, 'mer_1', 'test', 1e12)) ?? 0
@@ -42,8 +41,6 @@ export async function openWorld(engine: Engine, { method }: { method?: string } 
       await store.db.updateTable('sweep_state').set(progress()).execute()
     },
     async enter(count: number, prefix: string) {
-      if (method !== undefined)
-        for (const id of names(count, prefix)) await noteMethod(store.db, { mid: 'mer_1', id, method })
       await world.book(names(count, prefix), 'initiated')
       time.now += 10_000
       await world.book(names(count, prefix), 'fund_processing')

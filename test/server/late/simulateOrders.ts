@@ -1,6 +1,4 @@
 import { renewUsualTimes } from '../../../src/server/late/followTimes.ts'
-import { lateAttention } from '../../../src/server/late/lateKinds.ts'
-import { viewLedger } from '../../../src/server/ledger/ledgerView.ts'
 import { listOrders } from '../../../src/server/orders/listOrders.ts'
 import { claimLease } from '../../../src/server/ledger/lease.ts'
 import { noteMethod } from '../../../src/server/sync/orderMethods.ts'
@@ -121,6 +119,5 @@ export async function simulateOrders(engine: Engine, methods: readonly Method[],
     look,
     tickMs,
     stop: (method: string) => stopped.add(method),
-    attention: () => lateAttention(viewLedger(store, ['mer_1']), time.now),
   }
 }

@@ -153,8 +153,7 @@ function AgePanel() {
   const own = olderThan === undefined || steps.includes(olderThan) ? [] : [olderThan]
   const chosen = [late && 'late', stuck && 'stuck', olderThan?.toString()].filter((one) => one !== undefined)
   const toggle = (value: string) => {
-    if (value === 'late' || value === 'stuck')
-      change({ [value]: values[value] ? undefined : true, slowMethod: undefined })
+    if (value === 'late' || value === 'stuck') change({ [value]: values[value] ? undefined : true })
     else change({ olderThan: Number(value) === olderThan ? undefined : Number(value) })
   }
   return (

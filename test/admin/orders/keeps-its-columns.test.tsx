@@ -25,13 +25,13 @@ test('columns have the same widths on every page, and one takes the remaining wi
   const heads = screen.getAllByRole('columnheader')
   expect(heads.map(({ style }) => style.width)).toEqual([
     // Includes 12 px for the checkbox in the margin.
-    '144px',
+    '128px',
     '112px',
     '220px',
     '',
-    '168px',
-    '168px',
-    '132px',
+    '152px',
+    '152px',
+    '136px',
   ])
   expect(screen.getByRole('table').className).toContain('records-fixed')
 })

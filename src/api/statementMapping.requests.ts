@@ -61,6 +61,8 @@ const date = z.strictObject({
  */
 export const mappingSchema = z.strictObject({
   layout,
+  /** Name of the provider, as the file states it or as a person typed it. */
+  sender: z.string().trim().max(200).optional(),
   /** Empty: no such column; null: ask. A column alone has no prefix. */
   orderId: z
     .union([column.transform((name) => (name === '' ? ('' as const) : { column: name })), idRule])

@@ -83,7 +83,6 @@ export type WholeStatement = Statement & {
   preview: {
     isCovered: boolean
     raw: { number: number; cells: string[] }[]
-    understood: UnderstoodLine[]
   } | null
   /** The stored mapping of this sender is used. */
   isKeptMapping: boolean
@@ -118,6 +117,8 @@ export type StatementPeriod = {
 export type Cause = {
   id: string
   fact: Fact
+  /** Payment method of all its orders, if the statement has several methods. */
+  method: string | null
   results: number
   settled: number
   since: string | null
@@ -125,24 +126,21 @@ export type Cause = {
   sums: ClassSum[]
 }
 
-/** A preview line as the mapping reads it; `words`: the text that could not be read. */
-export type UnderstoodLine = Partial<Omit<ResultLine, 'number' | 'fault' | 'cells'>> &
-  CodedFault & { number: number; words?: string; column?: string | null }
-
 export type ClassCount = {
   /** Rows of `GET /:id/lines` with this class. */
   results: number
   lines: number
   orders: number
+  /** Also results that are explained, so that nothing is left to do. */
   settled: number
   /** Results excluded from sums because their amounts are in different currencies. */
   notComparable: number
   sums: ClassSum[]
-  /** Parts of the class `differs`: overcharged, undercharged, or another amount than the order's. */
-  sides?: Record<DifferenceSide, { results: number; sums: ClassSum[] }>
+  /** Parts of `differs`: overcharged, undercharged, or another amount. `principal`: the amounts of missing orders. */
+  sides?: Partial<Record<DifferenceSide, { results: number; sums: ClassSum[] }>>
 }
 
-export const differenceSides = ['over', 'under', 'amount'] as const
+export const differenceSides = ['over', 'under', 'amount', 'principal'] as const
 export type DifferenceSide = (typeof differenceSides)[number]
 
 /** Exact sums per currency; null if neither file nor order names a currency. */
@@ -245,31 +243,6 @@ export type Settlement = {
 /** Response of `POST /api/statements/:id/lines/settle`. */
 export type Settled = { settled: number; settlement: Settlement | null }
 
-/** Response of `GET /api/statements/:id/claims`: the first 2,000 of `total` claims, and sums of all. */
-export type ClaimSheetAnswer = {
-  at: string
-  total: number
-  /** Claims excluded from sums because their amounts are in different currencies. */
-  notComparable: number
-  /** Null without a currency, as in `ClassSum`. */
-  sums: Pick<Claim, 'currency' | 'charged' | 'expected' | 'difference'>[]
-  claims: Claim[]
-}
-
-export type Claim = Pick<
-  StatementResult,
-  'id' | 'class' | 'comparable' | 'difference' | 'currency' | 'currencyStated' | 'facts'
-> & {
-  line: number | null
-  orderId: string | null
-  mid: string | null
-  reference: string | null
-  charged: Amount | null
-  expected: Amount | null
-  note: string
-  by: string
-}
-
 /** A total stated by the file, and whether its lines add up to it. */
 export type Proof = CodedFault & {
   kind: 'arithmetic' | 'total' | 'count' | 'batches'
@@ -300,6 +273,8 @@ export type Fact =
   | { code: 'no-fee-of-ours' }
   | { code: 'no-fee-of-theirs' }
   | { code: 'amount'; theirs: Amount; ours: Amount; currency: string }
+  /** The amount of an order that is missing from the statement; `theirs` is zero. */
+  | { code: 'missing'; theirs: Amount; ours: Amount; currency: string }
   | { code: 'net-as-amount'; theirs: Amount; ours: Amount; currency: string }
   /** `ours` is the amount of the line less its fee. */
   | { code: 'net-differs'; theirs: Amount; ours: Amount; currency: string }
@@ -307,10 +282,10 @@ export type Fact =
   | { code: 'closed-order'; ours: Amount | null; status: string | null }
   /** The difference as per cent of the amount; with the fee's own per cent where both are plain. */
   | { code: 'rate'; points: Amount; fee?: FeePart; theirs?: Amount; ours?: Amount }
-  /** The same difference in several orders; only a cause. */
-  | { code: 'fixed'; difference: Amount }
-  /** Charged the fee of another order, which was charged the fee of this one. */
-  | { code: 'swapped'; line: number }
+  /** The same difference in several orders; with the fee that all have in one amount. Only a cause. */
+  | { code: 'fixed'; difference: Amount; fee?: FeePart; theirs?: Amount; ours?: Amount }
+  /** Orders share only their payment method; only a cause. */
+  | { code: 'method' }
   | { code: 'other-merchant'; mid: string }
   | { code: 'line-of-several'; count: number }
   /** Ids of the line that are no known orders of these merchants. */
@@ -329,7 +304,5 @@ export type Question = CodedFault & {
   grounds: string
   /** Another file of this sender was read differently. */
   wasOtherwise?: true
-  choices?: readonly ({ value: unknown; words: string; examples?: readonly string[] } & CodedFault)[]
-  /** Up to three cells that the question is about. */
-  examples?: readonly string[]
+  choices?: readonly ({ value: unknown; words: string } & CodedFault)[]
 }

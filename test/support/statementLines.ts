@@ -13,6 +13,7 @@ export type Written = {
 }
 
 export const anyMapping: Mapping = {
+  sender: 'Acme Payments',
   layout: { form: 'csv', encoding: 'utf-8', delimiter: ',', header: 1 },
   amount: null,
   fees: [],
@@ -63,7 +64,7 @@ export function createLineReader({
         numbers: [],
         periodZone: 'UTC',
         lines: written(bytes).lines.length,
-        preview: { raw: [], understood: [] },
+        preview: { raw: [] },
       }
     },
     async *read(bytes) {

@@ -13,14 +13,7 @@ import type { Period, PeriodChange, PeriodPreview, PeriodProof } from '../../api
 import type { CloseBody, FileBody } from '../../api/periods.requests.ts'
 import type { RevealBody } from '../../api/reveals.requests.ts'
 import type { SearchAnswer } from '../../api/search.ts'
-import type {
-  ClaimSheetAnswer,
-  Proposals,
-  Settled,
-  Statement,
-  StatementResult,
-  WholeStatement,
-} from '../../api/statements.ts'
+import type { Proposals, Settled, Statement, StatementResult, WholeStatement } from '../../api/statements.ts'
 import type { lineFilter, MappingBody, SettleBody } from '../../api/statements.requests.ts'
 import type { StatusLabel } from '../../api/statuses.ts'
 import type { StatusBody } from '../../api/statuses.requests.ts'
@@ -211,7 +204,6 @@ export function createApiCalls(http: ApiHttp) {
         range: [(page - 1) * perPage, page * perPage - 1],
         signal,
       }),
-    readClaims: readOne<ClaimSheetAnswer>('GET /statements/:id/claims'),
     readProposals: readOne<Proposals>('GET /statements/:id/proposals'),
     settleResults: change<Settled, SettleBody>('POST /statements/:id/lines/settle'),
     undoSettlement: (id: string, settlement: number) =>

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { readTime } from '../time/time.ts'
+import { visibleText } from '../kit/field/Foreign.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { Section } from '../kit/page/Section.tsx'
 import type { Cause, WholeStatement } from '../../api/statements.ts'
@@ -30,7 +31,7 @@ function CauseRow({ statement, cause, onChange }: Props & { cause: Cause }) {
   const locale = useFormatLocale()
   const of = { class: 'differs', cause: cause.id } as const
   const isChosen = isSame(of, useChosen(statement).chosen)
-  const { results, settled, since, sums } = cause
+  const { results, settled, since, sums, method } = cause
   const time = since === null ? undefined : readTime(since)
   const timeZone = statement.period?.timeZone ?? 'UTC'
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone })
@@ -44,6 +45,7 @@ function CauseRow({ statement, cause, onChange }: Props & { cause: Cause }) {
             ...(time !== undefined && { since: day.format(time) }),
           })}
         </Link>
+        {method !== null && ` ${translate('statements.cause.paid_by', { method: visibleText(method) })}`}
         {': '}
         <CauseText cause={cause} />{' '}
         {sums.map(({ currency, difference }) => (

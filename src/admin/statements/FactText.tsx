@@ -3,7 +3,7 @@ import { readAmount } from '../../contract/amount.ts'
 import { formatAmount } from '../../contract/formatAmount.ts'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
-import type { Cause, Fact } from '../../api/statements.ts'
+import type { Cause, Fact, StatementResult } from '../../api/statements.ts'
 import type { Money } from '../../contract/money.ts'
 
 type Props = { fact: Fact; currency: string | null }
@@ -17,7 +17,7 @@ export function FactText({ fact, currency }: Props) {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const textOf = useStatedMoney()
-  if (isNotComparable(fact)) {
+  if (fact.code === 'not-comparable') {
     const { code, theirs, ours } = fact
     return translate(`statements.fact.${code}`, {
       theirs: theirs.map(textOf).join(' + '),
@@ -33,9 +33,9 @@ export function FactText({ fact, currency }: Props) {
     const unit = own === null || isPercent ? '' : ` ${visibleText(own)}`
     return [name, formatAmount(amount, { locale }) + unit]
   })
-  const name = code === 'rate' && fact.code === 'rate' && fact.fee !== undefined ? 'rate_of' : code
+  const isOfFee = (code === 'rate' || code === 'fixed') && figures.fee !== undefined
   const { count } = figures
-  return translate(`statements.fact.${name}`, {
+  return translate(`statements.fact.${isOfFee ? `${code}_of` : code}`, {
     ...Object.fromEntries(words),
     ...(typeof count === 'number' && { smart_count: count }),
     _: code,
@@ -50,7 +50,7 @@ export function CauseText({ cause: { fact, sums } }: { cause: Cause }) {
   return words === '' ? <FactText fact={fact} currency={sums[0]?.currency ?? null} /> : words
 }
 
-export function useStatedMoney(): (money: Money) => string {
+function useStatedMoney(): (money: Money) => string {
   const translate = useTranslate()
   const locale = useFormatLocale()
   return ({ amount, currency, basis }) => {
@@ -60,8 +60,7 @@ export function useStatedMoney(): (money: Money) => string {
   }
 }
 
-export type NotComparable = Extract<Fact, { code: 'not-comparable' }>
-
-export function isNotComparable(fact: Fact): fact is NotComparable {
-  return fact.code === 'not-comparable'
+/** A payout that is the sum of its batch needs no settlement. */
+export function isExplained({ facts }: StatementResult): boolean {
+  return facts.some(({ code }) => code === 'batch-sum')
 }

@@ -3,9 +3,7 @@ import { useTranslate } from 'react-admin'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { useFaultWords } from '../kit/failure/useFailureWords.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
-import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
 import { useOnce } from '../forms/useOnce.ts'
-import { TextField } from './MappingEditor.tsx'
 import { put, valueAt } from '../../api/mappingPath.ts'
 import type { Question as OpenQuestion } from '../../api/statements.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
@@ -53,13 +51,10 @@ export function Questions({ questions, mapping, onAnswer, onMatch }: Props) {
 
 type QuestionProps = { question: OpenQuestion; value: unknown; onAnswer: (value: unknown) => void }
 
-/** More choices are a select. */
-const maxRadios = 5
-
 function Question({ question, value, onAnswer }: QuestionProps) {
   const translate = useTranslate()
   const textOf = useFaultWords('reading')
-  const { about, grounds, choices = [], examples = [], wasOtherwise, ...facts } = question
+  const { about, grounds, choices = [], wasOtherwise, ...facts } = question
   const name = about.replace(/\.\d+/, '').replace('.', '_')
   const title = translate(`statements.question.${name}`, {
     _: translate('statements.question.unknown', { about }),
@@ -67,55 +62,35 @@ function Question({ question, value, onAnswer }: QuestionProps) {
   // The English sentence contains both parts.
   const why = textOf({ ...facts, message: grounds })
   const before = wasOtherwise && why !== grounds ? `${translate('reading.was_otherwise')} ` : ''
-  const cellsOf = (cells: readonly string[]) =>
-    cells.map((cell) => translate('statements.quoted', { text: visibleText(cell) })).join(', ')
-  const options = choices.map(({ words, examples: cells = [], ...choice }) => ({
-    value: JSON.stringify(choice.value),
-    label: [visibleText(textOf({ ...choice, message: words })), cellsOf(cells)].filter(Boolean).join(': '),
-  }))
-  const chosen = JSON.stringify(value)
-  const answer = (text: string) => onAnswer(JSON.parse(text))
   return (
     <fieldset>
       <legend>{title}</legend>
       <p className="note">{visibleText(before + why)}</p>
-      {examples.length > 0 && (
-        <p className="note">{translate('statements.examples', { cells: cellsOf(examples) })}</p>
-      )}
       {about === 'fixedCurrency' && choices.length === 0 && (
-        <TextField
-          label={translate('statements.field.currency')}
-          isRequired
-          value={typeof value === 'string' ? value : ''}
-          onChange={(text) => onAnswer(text.trim() || null)}
-        />
+        <label className="control">
+          <span>{translate('statements.field.currency')}</span>
+          <input
+            required
+            maxLength={20}
+            value={typeof value === 'string' ? value : ''}
+            onChange={({ target }) => onAnswer(target.value.trim() || null)}
+          />
+        </label>
       )}
       {/* Matching confirms the columns that are shown below. */}
       {about !== 'columns' &&
-        (options.length > maxRadios ? (
-          <PlainSelect
-            label={title}
-            isLabelHidden
-            isRequired
-            value={options.some((option) => option.value === chosen) ? chosen : ''}
-            options={[{ value: '', label: translate('statements.please_choose') }, ...options]}
-            onChange={(text) => text !== '' && answer(text)}
-          />
-        ) : (
-          options.map((option) => (
-            <label key={option.label}>
-              <input
-                type="radio"
-                name={about}
-                required
-                checked={option.value === chosen}
-                onChange={() => answer(option.value)}
-              />{' '}
-              {option.label}
-            </label>
-          ))
+        choices.map(({ value: choice, words, ...text }) => (
+          <label key={words}>
+            <input
+              type="radio"
+              name={about}
+              required
+              checked={JSON.stringify(choice) === JSON.stringify(value)}
+              onChange={() => onAnswer(choice)}
+            />{' '}
+            {visibleText(textOf({ ...text, message: words }))}
+          </label>
         ))}
-      <p className="note">{translate(`statements.follows.${name}`, { _: '' })}</p>
     </fieldset>
   )
 }

@@ -5,7 +5,7 @@ import { IconButton } from '../kit/page/Icon.tsx'
 import { RowSkeletons } from '../kit/page/PageTitle.tsx'
 import { Section } from '../kit/page/Section.tsx'
 import { ResultRow } from './ResultRow.tsx'
-import { CauseText } from './FactText.tsx'
+import { CauseText, isExplained } from './FactText.tsx'
 import { SettleButtons } from './Settle.tsx'
 import { settledByThemselves, type StatementResult, type WholeStatement } from '../../api/statements.ts'
 import { hrefOf, perPage, useChosen, useRefreshResults, useResults } from './useResults.ts'
@@ -98,7 +98,7 @@ function Rows({ statement, rows, title, canSettle, onChange }: RowsProps) {
               onChange()
             }}
             selection={
-              isOpen && !result.settlement
+              isOpen && !result.settlement && !isExplained(result)
                 ? { isSelected: selected.has(result.id), toggle: () => toggle(result.id) }
                 : undefined
             }

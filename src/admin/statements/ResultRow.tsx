@@ -9,7 +9,7 @@ import { ActButton } from '../forms/ActButton.tsx'
 import { useMapStatement } from './useResults.ts'
 import { isSettled } from './StatementFacts.tsx'
 import { visibleText } from '../kit/field/Foreign.tsx'
-import { FactText } from './FactText.tsx'
+import { FactText, isExplained } from './FactText.tsx'
 import { MatchPanel } from './MatchPanel.tsx'
 import { Labelled, LineSide, OrderSide } from './Sides.tsx'
 import { useApi } from '../data-provider/useApi.ts'
@@ -29,7 +29,7 @@ export function ResultRow({ statement, result, selection, onMatched }: Props) {
   const { matchedBy, ours } = result
   const name = lines[0] ? `${translate('statements.line')} ${lines[0].number}` : (orders[0]?.id ?? String(id))
   const otherMid = facts.find((fact) => fact.code === 'other-merchant')?.mid
-  const isLonely = handClasses.includes(result.class) && !settlement
+  const isLonely = handClasses.includes(result.class) && !settlement && !isExplained(result)
   return (
     <li className="statement-row" data-lonely={isLonely || undefined}>
       <div className="statement-check">

@@ -11,15 +11,16 @@ import { addressPart } from '../data-provider/addressPart.ts'
 import type { Tone } from '../../contract/status.ts'
 
 export function StatementFacts({
-  statement: { createdAt, createdBy, size, sha256 },
+  statement: { mapping, createdAt, createdBy, size, sha256 },
 }: {
-  statement: Statement
+  statement: WholeStatement
 }) {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const kilobytes = new Intl.NumberFormat(locale).format(Math.max(1, Math.round(size / 1024)))
   return (
     <p className="note statement-facts">
+      {mapping?.sender && <b>{visibleText(mapping.sender)} · </b>}
       {translate('statements.added_by', { by: visibleText(createdBy) })} <TimeText iso={createdAt} exact />
       {` · ${kilobytes} KB · SHA-256 `}
       <CopyableText text={sha256} of="SHA-256" isId />

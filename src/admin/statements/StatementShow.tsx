@@ -10,8 +10,9 @@ import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { PageSkeleton, PageTitle } from '../kit/page/PageTitle.tsx'
 import { ClassTable } from './ClassTable.tsx'
-import { Claims, ClaimSheet, PrintButton } from './ClaimSheet.tsx'
 import { CauseList } from './CauseList.tsx'
+import { addressPart } from '../data-provider/addressPart.ts'
+import { Icon } from '../kit/page/Icon.tsx'
 import { Proposals } from './Proposals.tsx'
 import { Questions } from './Questions.tsx'
 import type { Edit } from '../../api/mappingPath.ts'
@@ -41,7 +42,6 @@ export function StatementShow() {
   })
   const { data, refetch } = query
   const [search] = useSearchParams()
-  if (search.get('view') === 'claims' && data?.state === 'done') return <ClaimSheet statement={data} />
   return (
     <article className="paper">
       <PageTitle
@@ -51,8 +51,7 @@ export function StatementShow() {
         <Link to="/statements" className="button">
           {translate('statements.all')}
         </Link>
-        {data?.state === 'done' && <Claims statement={data} />}
-        {data?.state === 'done' && <PrintButton />}
+        {data?.state === 'done' && <Files statement={data} />}
         {data && <RemoveStatement statement={data} />}
       </PageTitle>
       <QueryState
@@ -68,6 +67,28 @@ export function StatementShow() {
         )}
       </QueryState>
     </article>
+  )
+}
+
+function Files({ statement: { id, settlements } }: { statement: WholeStatement }) {
+  const translate = useTranslate()
+  const hasClaims = settlements.some(({ kind, left }) => kind === 'claimed' && left > 0)
+  return (
+    <>
+      {['result.xlsx', ...(hasClaims ? ['claims.csv', 'claims.xlsx'] : [])].map((file) => (
+        <a
+          key={file}
+          className="button button-outlined"
+          href={`/api/statements/${addressPart(id)}/${file}`}
+          download
+        >
+          {translate(`statements.${file.replace('.', '_')}`)}
+        </a>
+      ))}
+      <button type="button" className="button button-outlined" onClick={() => window.print()}>
+        <Icon name="print" size={18} /> {translate('statements.print')}
+      </button>
+    </>
   )
 }
 

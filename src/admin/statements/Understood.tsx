@@ -1,16 +1,13 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { useFaultWords } from '../kit/failure/useFailureWords.ts'
-import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { HeadedTable } from '../kit/list/TableBox.tsx'
-import { useOnce } from '../forms/useOnce.ts'
 import { Section } from '../kit/page/Section.tsx'
 import type { WholeStatement } from '../../api/statements.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
 import { isAtWork, isSettled } from './StatementFacts.tsx'
 import type { Edit } from '../../api/mappingPath.ts'
-import { LineFields } from './MappingEditor.tsx'
+import { LineDialog } from './LineDialog.tsx'
 import { type LineName, useLineTexts } from './mappingFields.ts'
 
 type Props = {
@@ -43,7 +40,7 @@ export function Understood({ statement, mapping, onSave }: Props) {
             <li key={name}>
               <span className="quiet">{label}</span>
               <span>{text}</span>
-              {canEdit && edited !== name && (
+              {canEdit && (
                 <button
                   type="button"
                   className="button"
@@ -53,53 +50,18 @@ export function Understood({ statement, mapping, onSave }: Props) {
                   {translate('statements.change')}
                 </button>
               )}
-              {canEdit && edited === name && (
-                <EditForm {...{ statement, mapping, name, onSave }} onClose={() => setEdited(undefined)} />
-              )}
             </li>
           )
         })}
       </ul>
+      {edited && (
+        <LineDialog {...{ statement, mapping, onSave }} name={edited} onClose={() => setEdited(undefined)} />
+      )}
       {statement.fileGone !== null && (
         <p className="note">{translate(`statements.file_gone.${statement.fileGone}`)}</p>
       )}
       <FirstLines statement={statement} />
     </Section>
-  )
-}
-
-function EditForm({
-  statement,
-  mapping,
-  name,
-  onSave,
-  onClose,
-}: Props & { name: LineName; onClose: () => void }) {
-  const translate = useTranslate()
-  const [edit, setEdit] = useState<Edit>({ mapping })
-  const { run, isBusy, error } = useOnce(async () => {
-    await onSave(edit)
-    onClose()
-  })
-  return (
-    <form
-      className="buttons statement-edit"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void run()
-      }}
-    >
-      <LineFields {...{ statement, name, edit, setEdit }} />
-      <FailureNote error={error} />
-      <span className="buttons">
-        <button type="submit" className="button button-main" disabled={isBusy}>
-          {translate(statement.state === 'asks' ? 'ra.action.save' : 'statements.save')}
-        </button>
-        <button type="button" className="button" disabled={isBusy} onClick={onClose}>
-          {translate('form.cancel')}
-        </button>
-      </span>
-    </form>
   )
 }
 
@@ -125,12 +87,11 @@ function UndoFirst({ statement: { settlements, byHand } }: { statement: WholeSta
   )
 }
 
-function FirstLines({ statement: { columns, preview } }: { statement: WholeStatement }) {
+function FirstLines({ statement: { columns, preview, state } }: { statement: WholeStatement }) {
   const translate = useTranslate()
-  const textOf = useFaultWords('reading')
   if (!preview) return null
   return (
-    <details>
+    <details open={state === 'asks'}>
       <summary className="quiet">{translate('statements.preview')}</summary>
       {preview.isCovered && <p className="note">{translate('statements.preview_covered')}</p>}
       <HeadedTable isWide label={translate('statements.preview')} heads={columns.map(visibleText)}>
@@ -144,13 +105,6 @@ function FirstLines({ statement: { columns, preview } }: { statement: WholeState
           </tr>
         ))}
       </HeadedTable>
-      {preview.understood.map(({ number, words, ...fault }) =>
-        words === undefined ? null : (
-          <p key={number} className="warning">
-            {visibleText(textOf({ ...fault, message: words }))}
-          </p>
-        ),
-      )}
     </details>
   )
 }

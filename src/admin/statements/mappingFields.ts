@@ -7,6 +7,7 @@ import { visibleText } from '../kit/field/Foreign.tsx'
 import { usePeriodName } from '../periods/usePeriodName.ts'
 
 const lineNames = [
+  'sender',
   'orderId',
   'amount',
   'fee',
@@ -35,6 +36,7 @@ export function fieldsOf(mapping: Mapping): Partial<Record<LineName, Field[]>> {
   const { orderId, fees, currency, date, fixedFeeCurrency, layout } = mapping
   const hasFees = fees !== null && fees.length > 0
   return {
+    sender: [field('sender', 'text')],
     orderId: [
       field('orderId.column', 'column', 'orderId'),
       ...(orderId ? ['prefix', 'suffix', 'add'].map((part) => field(`orderId.${part}`, 'text', part)) : []),

@@ -144,7 +144,6 @@ export const ownPolicies = {
   'GET /api/statements/:id/proposals': 'statements',
   'POST /api/statements/:id/lines/settle': 'statements',
   'POST /api/statements/:id/lines/match': 'statements',
-  'GET /api/statements/:id/claims': 'statements',
   'GET /api/statements/:id/claims.csv': 'statements',
   'GET /api/statements/:id/claims.xlsx': 'statements',
   'GET /api/statements/:id/result.xlsx': 'statements',
@@ -201,7 +200,6 @@ const withoutLine: ReadonlySet<OwnRoute> = new Set<OwnRoute>([
 const readsWithLine: ReadonlySet<OwnRoute> = new Set<OwnRoute>([
   'GET /api/fees/report.csv',
   'GET /api/fees/report.xlsx',
-  'GET /api/statements/:id/claims',
   'GET /api/statements/:id/claims.csv',
   'GET /api/statements/:id/claims.xlsx',
   'GET /api/statements/:id/result.xlsx',

@@ -117,8 +117,7 @@ async function dropFile(
     .updateTable('statement')
     .set({
       file_gone: why,
-      inspection:
-        inspection && JSON.stringify({ ...inspection, questions: [], preview: { raw: [], understood: [] } }),
+      inspection: inspection && JSON.stringify({ ...inspection, questions: [], preview: { raw: [] } }),
       // Without the file the open question cannot be answered.
       ...(row.state === 'asks' && {
         state: 'refused',

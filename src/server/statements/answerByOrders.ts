@@ -211,12 +211,7 @@ function checkFeeSign(inspection: Inspection, orders: Known): Inspection {
 }
 
 function withAnswer(inspection: Inspection, about: string, { value }: Pick<Score, 'value'>): Inspection {
-  const { preview, sample } = inspection
-  const mapping = put(inspection.mapping, about, value)
-  const answered = withQuestion({ ...inspection, mapping }, about)
-  const reader = readerOf(answered, mapping)
-  const understood = sample.rows.slice(0, preview.understood.length).map(reader.read)
-  return { ...answered, preview: { ...preview, understood } }
+  return withQuestion({ ...inspection, mapping: put(inspection.mapping, about, value) }, about)
 }
 
 function readerOf({ columns, sample }: Inspection, mapping: Mapping) {

@@ -1,5 +1,5 @@
 import type { Cause, Fact } from '../../api/statements.ts'
-import { type Amount, isZero, plain } from '../../contract/amount.ts'
+import { addAmounts, type Amount, isZero, plain } from '../../contract/amount.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import { type Run, withinRun } from './claimRun.ts'
 import { classSums, countAs, none } from './classCounts.ts'
@@ -8,7 +8,7 @@ import { isPercent, pointsOf, rateOf, toRated } from './explainFee.ts'
 import type { Matching } from './matchOrders.ts'
 import { type ComparedOrder, comparedColumns, comparedOrder, type ResultRow } from './orderFacts.ts'
 import { keyOf, ofStatement } from './place.ts'
-import { factsOf, readFacts } from './result.ts'
+import { readFacts } from './result.ts'
 
 /** Fewer orders may agree by chance. */
 const minOrders = 3
@@ -31,7 +31,6 @@ export async function findCauses(store: Store, matching: Matching): Promise<Stor
     results.push(...rows)
     if (results.length > maxResults) return []
   }
-  await markSwapped(store, run, results)
   const groups = new Map<string, Group>()
   for (const result of results)
     for (const fact of causesOf(result)) {
@@ -40,52 +39,97 @@ export async function findCauses(store: Store, matching: Matching): Promise<Stor
       groups.set(key, group)
       group.results.push(result)
     }
-  const rates = rateGroups(results, await ordersOf(store, results, matching))
+  const orders = await ordersOf(store, results, matching)
+  const orderOf = ({ order_mid, order_id }: ResultRow) => orders.get(keyOf(order_mid ?? '', order_id ?? ''))
+  const methodsDiffer = await hasSeveralMethods(store, run)
+  const methodOf = (result: ResultRow) => (methodsDiffer && orderOf(result)?.payment_method) || null
+  const rates = rateGroups(results, orderOf)
   const bySize = [...groups, ...rates].toSorted(([, a], [, b]) => b.results.length - a.results.length)
   const causes: StoredCause[] = []
   const taken = new Set<ResultRow>()
-  for (const [id, { fact, results: all }] of bySize) {
+  const take = async (id: string, fact: Fact, all: readonly ResultRow[]) => {
     const members = all.filter((result) => !taken.has(result))
-    if (members.length < (fact.code === 'swapped' ? 2 : minOrders) || causes.length === maxCauses) continue
+    if (members.length < minOrders || causes.length === maxCauses) return
     const counted = none()
     for (const result of members) {
       taken.add(result)
       countAs(counted, result, 1)
     }
     const sums = classSums(counted.sums)
+    const [method = null, ...others] = new Set(members.map(methodOf))
     const span = await withinRun(store, run, (db) => mark(db, run, members, id))
-    causes.push({ id, fact, results: members.length, ...span, sums })
+    causes.push({
+      id,
+      fact: fact.code === 'fixed' ? fixedOf(members.map(orderOf), fact.difference) : fact,
+      method: others.length === 0 ? method : null,
+      results: members.length,
+      ...span,
+      sums,
+    })
   }
+  for (const [id, { fact, results: all }] of bySize) await take(id, fact, all)
+  for (const [method, all] of Map.groupBy(results, methodOf))
+    if (method !== null) await take(`method ${method}`, { code: 'method' }, all)
   return causes
+}
+
+/** Otherwise the payment method tells nothing. */
+async function hasSeveralMethods({ db }: Store, run: Run): Promise<boolean> {
+  const methods = await db
+    .selectFrom('statement_match as match')
+    .innerJoin('ledger_order as order', (join) =>
+      join.onRef('order.mid', '=', 'match.mid').onRef('order.id', '=', 'match.order_id'),
+    )
+    .select('order.payment_method')
+    .distinct()
+    .where('match.home', '=', run.mid)
+    .where('match.statement', '=', run.id)
+    .where('order.payment_method', 'is not', null)
+    .limit(2)
+    .execute()
+  return methods.length > 1
+}
+
+type CauseOrder = ComparedOrder & { payment_method: string | null }
+type OrderOf = (result: ResultRow) => CauseOrder | undefined
+
+/** Names the fee that is the same amount in all these orders, if only one is. */
+function fixedOf(orders: readonly (CauseOrder | undefined)[], difference: Amount): Fact {
+  const names = (['network', 'processing'] as const).filter((fee) => {
+    const amounts = new Set(orders.map((order) => order?.[`${fee}_fee`] ?? '0').map(plain))
+    return amounts.size === 1 && !amounts.has('0')
+  })
+  const [fee, ...others] = names
+  const ours = fee && orders[0]?.[`${fee}_fee`]
+  if (!fee || !ours || others.length > 0) return { code: 'fixed', difference }
+  return { code: 'fixed', difference, fee, ours: plain(ours), theirs: plain(addAmounts(ours, difference)) }
 }
 
 async function ordersOf(
   { db }: Store,
   results: readonly ResultRow[],
   matching: Matching,
-): Promise<Map<string, ComparedOrder>> {
-  const orders = new Map<string, ComparedOrder>()
+): Promise<Map<string, CauseOrder>> {
+  const orders = new Map<string, CauseOrder>()
   for (const [mid, ofMid] of Map.groupBy(results, ({ order_mid }) => order_mid ?? ''))
     for (let from = 0; from < ofMid.length; from += maxAtOnce) {
       const ids = ofMid.slice(from, from + maxAtOnce).map(({ order_id }) => order_id ?? '')
       const rows = await db
         .selectFrom('ledger_order')
-        .select(['id', ...comparedColumns])
+        .select(['id', 'payment_method', ...comparedColumns])
         .where('mid', '=', mid)
         .where('id', 'in', ids)
         .execute()
-      for (const row of rows) orders.set(keyOf(mid, row.id), comparedOrder(mid, row, matching))
+      for (const { id, payment_method, ...row } of rows)
+        orders.set(keyOf(mid, id), { ...comparedOrder(mid, row, matching), payment_method })
     }
   return orders
 }
 
 /** Rates that larger orders show, with all orders whose difference they explain. */
-function rateGroups(
-  results: readonly ResultRow[],
-  orders: ReadonlyMap<string, ComparedOrder>,
-): [string, Group][] {
+function rateGroups(results: readonly ResultRow[], orderOf: OrderOf): [string, Group][] {
   const rated = results.flatMap((result) => {
-    const order = orders.get(keyOf(result.order_mid ?? '', result.order_id ?? ''))
+    const order = orderOf(result)
     const one = order && result.difference !== null ? toRated(result.difference, order) : undefined
     return one ? [{ ...one, result, points: pointsOf(one) }] : []
   })
@@ -112,7 +156,6 @@ function rateGroups(
 
 /** Figures that are the same for all orders with this cause. */
 const figuresOf: Partial<Record<Fact['code'], (fact: Fact) => Fact>> = {
-  swapped: (fact) => ({ ...fact, line: 0 }) as Fact,
   'charged-times': (fact) => fact,
   rounded: (fact) => fact,
   without: (fact) => ({ ...fact, amount: '' }) as Fact,
@@ -132,35 +175,6 @@ function causesOf(result: ResultRow): Fact[] {
   const shared = facts.flatMap((fact) => figuresOf[fact.code]?.(fact) ?? [])
   if (difference === null || isZero(difference) || facts.some(({ code }) => code === 'amount')) return shared
   return [...shared, { code: 'fixed', difference: plain(difference) }]
-}
-
-/** Adds a fact to pairs of orders that were charged each other's fee. */
-async function markSwapped(store: Store, run: Run, results: readonly ResultRow[]): Promise<void> {
-  const open = new Map<string, ResultRow>()
-  const swapped: ResultRow[] = []
-  for (const result of results) {
-    const { theirs, ours, currency } = result
-    if (theirs === null || ours === null || result.side === 'amount') continue
-    const wanted = JSON.stringify([ours, theirs, currency])
-    const other = open.get(wanted)
-    if (!other) {
-      open.set(JSON.stringify([theirs, ours, currency]), result)
-      continue
-    }
-    open.delete(wanted)
-    result.facts = factsOf([{ code: 'swapped', line: other.number }, ...readFacts(result)])
-    other.facts = factsOf([{ code: 'swapped', line: result.number }, ...readFacts(other)])
-    swapped.push(result, other)
-  }
-  await withinRun(store, run, async (db) => {
-    for (const { number, facts } of swapped)
-      await db
-        .updateTable('statement_result')
-        .set({ facts })
-        .where(ofStatement(run))
-        .where('number', '=', number)
-        .execute()
-  })
 }
 
 /** Returns the times of the first and the last line; the number of a result is that of its first line. */

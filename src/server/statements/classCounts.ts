@@ -7,6 +7,7 @@ import {
   openClasses,
   type StatementClass,
   statementClasses,
+  unmatchedClasses,
 } from '../../api/statements.ts'
 import { moneyOf, notComparable, subtractMoney } from '../../contract/money.ts'
 import { parsed } from './place.ts'
@@ -20,12 +21,14 @@ export type Counted = {
   orders: number
   /** Results whose amounts are in different currencies, and so in no sum. Absent if zero. */
   notComparable?: number
+  /** Payouts that are the sum of their batch, so that nothing is left to do. Absent if zero. */
+  explained?: number
   sums: Record<string, { theirs: Amount; ours: Amount }>
 }
 
-/** The sides of `differs` are counted beside the classes. */
+/** The sides of a class are counted beside the classes. */
 export type ClassCounts = Record<StatementClass, Counted> & Partial<Record<SideKey, Counted>>
-type SideKey = `differs ${DifferenceSide}`
+type SideKey = `${StatementClass} ${DifferenceSide}`
 
 export type Countable = {
   class: StatementClass
@@ -40,13 +43,14 @@ export type Countable = {
 
 export const none = (): Counted => ({ results: 0, lines: 0, orders: 0, sums: {} })
 
-/** As counted in its class, and in its side: a wrong amount by its amounts, all others by their fees. */
+/** As counted in its class, and in its side: fees by fees, amounts by amounts. */
 function countedAs(result: Countable): [StatementClass | SideKey, Countable][] {
   const { class: name, side } = result
   if (side === null) return [[name, result]]
+  const isOfFees = side === 'over' || side === 'under'
   return [
     [name, result],
-    [`differs ${side}`, side === 'amount' ? { ...result, ...amountsOf(result) } : result],
+    [`${name} ${side}`, isOfFees ? result : { ...result, ...amountsOf(result) }],
   ]
 }
 
@@ -59,14 +63,14 @@ function amountsOf({ facts }: Countable): Pick<Countable, 'theirs' | 'ours' | 'c
   return { theirs: null, ours: null, currency: null }
 }
 
-type AmountFact = Extract<Fact, { code: 'amount' | 'net-as-amount' | 'net-differs' }>
+type AmountFact = Extract<Fact, { code: 'amount' | 'net-as-amount' | 'net-differs' | 'missing' }>
 
 export function isAboutAmounts(fact: Fact): fact is AmountFact {
-  return ['amount', 'net-as-amount', 'net-differs'].includes(fact.code)
+  return ['amount', 'net-as-amount', 'net-differs', 'missing'].includes(fact.code)
 }
 
 function isSide(name: StatementClass | SideKey): name is SideKey {
-  return name.startsWith('differs ')
+  return name.includes(' ')
 }
 
 export function noCounts(): ClassCounts {
@@ -90,7 +94,12 @@ export function countAs(counted: Counted, result: Omit<Countable, 'class' | 'sid
   counted.results += sign
   counted.lines += sign * Number(result.line_count)
   if (result.order_id !== null) counted.orders += sign
-  countNotComparable(counted, result, sign)
+  for (const [name, code] of marks)
+    if (result.facts?.includes(`"code":"${code}"`) === true) {
+      const count = (counted[name] ?? 0) + sign
+      if (count > 0) counted[name] = count
+      else delete counted[name]
+    }
   if (counted.results === 0) counted.sums = {}
   if (counted.results === 0 || (result.theirs === null && result.ours === null)) return
   const move = sign === 1 ? addAmounts : subtractAmounts
@@ -102,12 +111,10 @@ export function countAs(counted: Counted, result: Omit<Countable, 'class' | 'sid
   }
 }
 
-function countNotComparable(counted: Counted, { facts }: Pick<Countable, 'facts'>, sign: 1 | -1): void {
-  if (facts?.includes('"code":"not-comparable"') !== true) return
-  const count = (counted.notComparable ?? 0) + sign
-  if (count > 0) counted.notComparable = count
-  else delete counted.notComparable
-}
+const marks = [
+  ['notComparable', 'not-comparable'],
+  ['explained', 'batch-sum'],
+] as const
 
 function shortest(amount: Amount): Amount {
   const { whole, fraction } = splitAmount(amount)
@@ -115,7 +122,12 @@ function shortest(amount: Amount): Amount {
 }
 
 export function openIn(classes: ClassCounts): number {
-  return openClasses.reduce((sum, name) => sum + classes[name].results, 0)
+  return openClasses.reduce((sum, name) => sum + classes[name].results - (classes[name].explained ?? 0), 0)
+}
+
+/** The number of lines that have an order. */
+export function matchedIn(classes: ClassCounts, lines: number): number {
+  return unmatchedClasses.reduce((rest, name) => rest - classes[name].lines, lines)
 }
 
 /** A missing amount counts as zero. Null without a currency. */
@@ -141,16 +153,14 @@ export function classSums(sums: Counted['sums']): ClassSum[] {
     )
 }
 
-/** Of all claimed results. */
-export async function claimSums(from: Pick<Store, 'db'>, query: ResultQuery) {
-  const claimed = none()
-  for await (const results of readResults(from, { ...query, kind: 'claimed' }, 2_000))
-    for (const result of results) countAs(claimed, result, 1)
-  const { results: rows, notComparable = 0 } = claimed
-  const sums = classSums(claimed.sums).map(({ amount, ours, ...sum }) => ({
-    ...sum,
-    charged: amount,
-    expected: ours,
-  }))
-  return { rows, notComparable, sums }
+/** Of the chosen results, whatever their class. */
+export async function sumResults(
+  from: Pick<Store, 'db'>,
+  query: ResultQuery,
+): Promise<{ results: number; notComparable: number; sums: ClassSum[] }> {
+  const counted = none()
+  for await (const results of readResults(from, query, 2_000))
+    for (const result of results) countAs(counted, result, 1)
+  const { results, notComparable = 0, sums } = counted
+  return { results, notComparable, sums: classSums(sums) }
 }

@@ -99,7 +99,7 @@ async function runStatement(parts: RunParts, claimed: Claimed, signal: AbortSign
   const { store } = parts
   const row = await store.db
     .selectFrom('statement')
-    .select(['visible_mids', 'size', 'mapping', 'period', 'currencies', 'tolerance'])
+    .select(['visible_mids', 'size', 'mapping', 'period', 'currencies', 'tolerance', 'sender', 'created_by'])
     .where(isStatement(claimed))
     .where('run', '=', claimed.run)
     .executeTakeFirst()
@@ -116,9 +116,14 @@ async function runStatement(parts: RunParts, claimed: Claimed, signal: AbortSign
     const read = await readFile(parts, claimed, { ...how, visibleMids, bytes: await file(), signal })
     const period = row.period === null ? undefined : (JSON.parse(row.period) as StatementPeriod)
     const codes = row.currencies === null ? undefined : (JSON.parse(row.currencies) as StatementCurrencies)
+    const tolerance = storedTolerance ?? row.tolerance
     await matchStatement(parts, claimed, {
       ...read,
-      tolerance: JSON.parse(storedTolerance ?? row.tolerance) as Tolerance,
+      tolerance: JSON.parse(tolerance) as Tolerance,
+      kept:
+        stated && row.sender !== null
+          ? { signature: row.sender, mapping: stated, tolerance, updated_by: row.created_by }
+          : undefined,
       stated: period?.source === 'set' ? period : undefined,
       printed,
       currencies: codes?.isSet ? codes.codes : undefined,

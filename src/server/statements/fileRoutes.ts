@@ -129,22 +129,9 @@ export function fileRoutes(parts: StatementParts) {
         ...(mids && withMids(row, mids, grantedTo(context, all))),
         refusal: null,
       }
-      await beginRun(row, changes, async (db, at) => {
-        const updated = {
-          mapping,
-          tolerance,
-          updated_at: at,
-          updated_by: context.get('session').operator.email,
-        }
-        // Also used for the sender's next files.
-        if (row.sender !== null)
-          await db
-            .insertInto('statement_sender')
-            .values({ mid: row.mid, signature: row.sender, ...updated })
-            .onConflict((conflict) => conflict.columns(['mid', 'signature']).doUpdateSet(updated))
-            .execute()
-        await appendAudit(db, at, auditLine(context, row, 'statement.mapped', details))
-      })
+      await beginRun(row, changes, (db, at) =>
+        appendAudit(db, at, auditLine(context, row, 'statement.mapped', details)),
+      )
       return Response.json(await readAnswer(parts, context, row))
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
@@ -157,13 +144,13 @@ function toPeriod({ from, to, timeZone = 'UTC', source = 'set' }: PeriodBody): S
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString(), timeZone, source }
 }
 
-/** Adds merchants, whose orders the lines may name. */
+/** The merchants whose orders the lines may name. All rows are stored under the first, which stays. */
 function withMids(row: Statement, wanted: readonly string[], granted: readonly string[]) {
   if (wanted.some((mid) => !granted.includes(mid)))
     throw refused('mids', fault('one_of', { values: granted.join(', ') }))
-  const mids = JSON.stringify([...new Set([...midsOf(row), ...wanted])])
-  // It now covers other merchants, so an upload for the former ones must not open it.
-  return { mids, same_key: row.id }
+  const mids = JSON.stringify([...new Set([row.mid, ...wanted])])
+  // An upload for the former merchants must not open this statement.
+  return mids === row.mids ? {} : { mids, same_key: row.id }
 }
 
 function isUntouched({ mid, id }: Statement) {

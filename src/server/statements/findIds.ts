@@ -139,24 +139,13 @@ async function knownIds({ store, mids }: Ledger): Promise<string[]> {
 }
 
 function withRule(inspection: Inspection, { rule }: Found): Inspection {
-  const { mapping, preview } = inspection
+  const { mapping } = inspection
   return {
     ...withQuestion(inspection, 'orderId'),
     mapping: {
       ...mapping,
       orderId: rule,
       ...(!mapping.orderId && { reference: mapping.reference ?? rule.column }),
-    },
-    preview: {
-      ...preview,
-      understood: preview.understood.map((line) =>
-        'orderId' in line &&
-        mapping.orderId &&
-        mapping.orderId.column === rule.column &&
-        line.orderId !== null
-          ? { ...line, orderId: idIn(line.orderId, rule) }
-          : line,
-      ),
     },
   }
 }

@@ -18,7 +18,6 @@ import {
 import { outcomeOf } from '../../contract/status.ts'
 import { proposeMatches } from './suggestOrders.ts'
 import type {
-  Fact,
   Proposals,
   ResultLine,
   ResultOrder,
@@ -113,7 +112,7 @@ function toResultAnswer(listed: ListedResult, reading: Reading): StatementResult
     lineCount: result.line_count,
     order: order ? toOrder(order, reading) : null,
     orders: orders.map((one) => toOrder(one, reading)),
-    comparable: isComparable(facts),
+    comparable: facts.every(({ code }) => code !== 'not-comparable'),
     theirs: result.theirs,
     ours: result.ours,
     difference: result.difference,
@@ -132,10 +131,6 @@ function toResultAnswer(listed: ListedResult, reading: Reading): StatementResult
     suggestions: suggestions.map(({ order: one, by, awayMs }) => ({ ...toOrder(one, reading), by, awayMs })),
     hand: hand ?? null,
   }
-}
-
-export function isComparable(facts: readonly Fact[]): boolean {
-  return facts.every(({ code }) => code !== 'not-comparable')
 }
 
 export function isCurrencyStated({ result, lines, orders }: ListedResult): boolean | null {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Mapping } from '../../api/statementMapping.requests.ts'
 import type { StatementPeriod, Tolerance } from '../../api/statements.ts'
+import type { Amount } from '../../contract/amount.ts'
 import { type Db, iso, type Store } from '../../store/openStore.ts'
 import { pagesOf } from '../../store/pagesOf.ts'
 import { coverageOf } from '../ledger/coverage.ts'
@@ -8,7 +10,7 @@ import { readNames } from '../ledger/statusNames.ts'
 import { countUndated } from '../orders/readColumnFilter.ts'
 import { findCauses } from './causes.ts'
 import { type Run, withinRun } from './claimRun.ts'
-import { createClassCounts, openIn } from './classCounts.ts'
+import { createClassCounts, matchedIn, openIn } from './classCounts.ts'
 import type { LineDays } from './linePeriod.ts'
 import { currencySides, type CurrencySide, type Matching, matchOrders, writeResults } from './matchOrders.ts'
 import { matchOtherLines } from './matchOtherLines.ts'
@@ -16,7 +18,7 @@ import { type ComparedOrder, comparedColumns, comparedOrder, type OrderRow } fro
 import { isFreeOrder, ofStatement } from './place.ts'
 import type { Proof } from './reading/line.ts'
 import type { Period, Read } from './readFile.ts'
-import { emptyResult, type Result } from './result.ts'
+import { emptyResult, factsOf, type Result } from './result.ts'
 import type { RunParts } from './runParts.ts'
 
 type Matched = Read & {
@@ -27,6 +29,8 @@ type Matched = Read & {
   printed: StatementPeriod | undefined
   /** Set by a person. */
   currencies: readonly string[] | undefined
+  /** The mapping of a person, for the next files of the sender. */
+  kept: { signature: string; mapping: Mapping; tolerance: string; updated_by: string } | undefined
 }
 
 export async function matchStatement(parts: RunParts, run: Run, read: Matched): Promise<void> {
@@ -60,7 +64,11 @@ export async function matchStatement(parts: RunParts, run: Run, read: Matched): 
   await withinRun(
     store,
     run,
-    (db) => note(db, at, { id: run.id, mids: run.mids, state: 'done', lines: read.lines, open }),
+    async (db) => {
+      if (read.kept && isWorthKeeping(read.kept.mapping, matchedIn(classes, read.lines), read.lines))
+        await keepMapping(db, run, at, read.kept)
+      await note(db, at, { id: run.id, mids: run.mids, state: 'done', lines: read.lines, open })
+    },
     {
       state: 'done',
       progress_done: read.lines,
@@ -74,6 +82,25 @@ export async function matchStatement(parts: RunParts, run: Run, read: Matched): 
       run_until: '',
     },
   )
+}
+
+/** A mapping under which hardly a line has an order is wrong, unless a person said that no column has ids. */
+function isWorthKeeping({ orderId }: Mapping, matched: number, lines: number): boolean {
+  return orderId === '' || (lines > 0 && matched * 5 >= lines)
+}
+
+async function keepMapping(
+  db: Db,
+  { mid }: Run,
+  updated_at: string,
+  { signature, mapping, ...kept }: NonNullable<Matched['kept']>,
+): Promise<void> {
+  const updated = { ...kept, mapping: JSON.stringify(mapping), updated_at }
+  await db
+    .insertInto('statement_sender')
+    .values({ mid, signature, ...updated })
+    .onConflict((conflict) => conflict.columns(['mid', 'signature']).doUpdateSet(updated))
+    .execute()
 }
 
 function isMostlyRight({ kind, facts: { checked, failed } }: Proof): boolean {
@@ -172,10 +199,23 @@ async function takeUnnamedOrders(
             order_id: row.id,
             ours: order.total,
             currency: order.fee_currency,
+            ...amountOf(order),
           })
       }
       await writeResults(store, matching, async () => results)
     }
+}
+
+/** The amount is a sum of its own beside that of the fees. */
+function amountOf({ source_amount, source_currency }: ComparedOrder): Pick<Result, 'facts' | 'side'> {
+  if (source_amount === null || source_currency === null) return { facts: null, side: null }
+  const fact = {
+    code: 'missing' as const,
+    theirs: '0' as Amount,
+    ours: source_amount,
+    currency: source_currency,
+  }
+  return { facts: factsOf([fact]), side: 'principal' }
 }
 
 type Row = Pick<OrderRow, 'id' | 'created_at' | (typeof comparedColumns)[number]>

@@ -22,6 +22,9 @@ export function keyOf(mid: string, id: string): string {
 export const isFreeOrder = sql<boolean>`not exists (
   select 1 from statement_match as match where match.mid = ledger_order.mid and match.order_id = ledger_order.id)`
 
+/** Rows of `statement_result` that are no payout equal to the sum of its batch. */
+export const isUnexplained = sql<boolean>`coalesce(facts, '') not like '%"code":"batch-sum"%'`
+
 /** JSON of a column; undefined for null. */
 export function parsed<T>(text: string | null): T | undefined {
   return text === null ? undefined : (JSON.parse(text) as T)

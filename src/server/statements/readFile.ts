@@ -9,7 +9,6 @@ import type { Inspection } from './reading/mapping.ts'
 import type { RunParts } from './runParts.ts'
 import type { Proof } from './reading/line.ts'
 import { answerByOrders } from './answerByOrders.ts'
-import { withExamples } from './questionExamples.ts'
 import { findIds } from './findIds.ts'
 import { createLineDays, type LineDays, spanOf } from './linePeriod.ts'
 import { takeLines } from './takeLines.ts'
@@ -43,7 +42,7 @@ export async function understandFile(
     : await answerByOrders(ledger, await findIds(ledger, read, { isAnswered: stored !== undefined }), {
         isNew: !stored,
       })
-  const { sample: _, idColumns: __, numbers: ___, ...inspection } = withExamples(answered)
+  const { sample: _, idColumns: __, numbers: ___, ...inspection } = answered
   const { mapping, periodZone } = inspection
   const mustAsk = inspection.questions.length > 0
   const at = iso(await store.now())
@@ -54,7 +53,8 @@ export async function understandFile(
       if (mustAsk) await note(db, at, { id: run.id, mids, state: 'asks' })
     },
     {
-      sender,
+      // The columns that a person names are not those that the next file shows.
+      ...(!stated && { sender }),
       inspection: storableText(JSON.stringify(inspection)),
       ...(stored && { kept_mapping: 1, tolerance: stored.tolerance }),
       ...(mustAsk ? { state: 'asks', changed_at: at, run_until: '' } : { mapping: JSON.stringify(mapping) }),

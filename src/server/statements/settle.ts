@@ -1,4 +1,5 @@
-import { isStatement, ofStatement, type Place } from './place.ts'
+import { isStatement, isUnexplained, ofStatement, type Place } from './place.ts'
+import { sql } from 'kysely'
 import { type Db, iso, type Store } from '../../store/openStore.ts'
 import { openClasses, type SettlementKind, type StatementClass } from '../../api/statements.ts'
 import { ApiError } from '../http/ApiError.ts'
@@ -86,6 +87,10 @@ const maxAtOnce = 5000
 
 /** Requires the lock of the statement. */
 async function mark(db: Db, place: Place, of: Chosen, settlement: number | null): Promise<number> {
+  const isMarkable =
+    settlement === null
+      ? sql<boolean>`settlement is not null`
+      : sql<boolean>`settlement is null and class <> 'equal' and ${isUnexplained}`
   let [results, after] = [0, -1]
   for (;;) {
     const rows = await db
@@ -93,8 +98,7 @@ async function mark(db: Db, place: Place, of: Chosen, settlement: number | null)
       .select('number')
       .where(ofStatement(place))
       .where('number', '>', after)
-      .where('settlement', settlement === null ? 'is not' : 'is', null)
-      .where('class', '<>', 'equal')
+      .where(isMarkable)
       .where(hasOneOf(of))
       .orderBy('number')
       .limit(maxAtOnce)
@@ -106,8 +110,7 @@ async function mark(db: Db, place: Place, of: Chosen, settlement: number | null)
       .set({ settlement })
       .where(ofStatement(place))
       .where(({ between }) => between('number', after + 1, last.number))
-      .where('settlement', settlement === null ? 'is not' : 'is', null)
-      .where('class', '<>', 'equal')
+      .where(isMarkable)
       .where(hasOneOf(of))
       .executeTakeFirst()
     results += Number(numUpdatedRows)
@@ -125,7 +128,8 @@ export async function countOpen(db: Db, place: Place): Promise<void> {
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where(ofStatement(place))
         .where('settlement', 'is', null)
-        .where('class', 'in', openClasses),
+        .where('class', 'in', openClasses)
+        .where(isUnexplained),
     }))
     .where(isStatement(place))
     .execute()

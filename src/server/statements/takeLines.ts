@@ -210,13 +210,8 @@ export async function wipe(store: Store, run: Run): Promise<void> {
         await db.deleteFrom(table).where(ofStatement(run)).where('number', '<=', last).execute()
         return rows.length === maxWiped
       })
-  for (const mid of run.mids)
-    await withinRun(store, run, (db) =>
-      db
-        .deleteFrom('statement_match')
-        .where('mid', '=', mid)
-        .where('home', '=', run.mid)
-        .where('statement', '=', run.id)
-        .execute(),
-    )
+  // Also of merchants that a person has removed.
+  await withinRun(store, run, (db) =>
+    db.deleteFrom('statement_match').where('home', '=', run.mid).where('statement', '=', run.id).execute(),
+  )
 }

@@ -1,17 +1,15 @@
 import { addAmounts } from '../../contract/amount.ts'
-import { type ClassCounts, classSums, none } from './classCounts.ts'
+import { type ClassCounts, classSums, matchedIn, none } from './classCounts.ts'
 import {
   statementClasses,
-  unmatchedClasses,
+  differenceSides,
   type ClassCount,
-  type DifferenceSide,
   type Question as QuestionAnswer,
   type ResultLine,
   type Statement as StatementRecord,
   type StatementClass,
   type StatementPeriod,
   type Tolerance,
-  type UnderstoodLine,
   type WholeStatement,
 } from '../../api/statements.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
@@ -25,12 +23,13 @@ import type { StoredCause } from './causes.ts'
 import { midsOf, seesMids, type Statement, type StatementParts } from './findStatement.ts'
 import { settlementsOf } from './listResults.ts'
 import { isStatement, ofStatement, parsed, type Place, type StatementCurrencies } from './place.ts'
-import type { Proof as StoredProof, StatementLine, UnreadableLine } from './reading/line.ts'
+import type { Proof as StoredProof } from './reading/line.ts'
 import { mappedColumns, type Inspection, type Question } from './reading/mapping.ts'
 
 export function toStatementRow(row: Statement): StatementRecord {
   const of = Number(row.progress_of)
   const refusal = parsed<ReadingText>(row.refusal)
+  const classes = parsed<ClassCounts>(row.classes)
   return {
     id: row.id,
     mids: midsOf(row),
@@ -47,16 +46,10 @@ export function toStatementRow(row: Statement): StatementRecord {
         ? { step: row.state, done: Number(row.progress_done), of }
         : null,
     lines: Number(row.line_count),
-    matched: matchedLines(row),
+    matched: row.state === 'done' && classes ? matchedIn(classes, Number(row.line_count)) : null,
     open: Number(row.open_count),
     ...(refusal && { refusal: { ...toWire(refusal), message: wordReading(refusal) } }),
   }
-}
-
-function matchedLines({ state, classes, line_count }: Statement): number | null {
-  const counts = parsed<ClassCounts>(classes)
-  if (state !== 'done' || !counts) return null
-  return unmatchedClasses.reduce((rest, name) => rest - (counts[name]?.lines ?? 0), Number(line_count))
 }
 
 export async function readAnswer(
@@ -85,15 +78,13 @@ export async function readAnswer(
   return {
     ...toStatementRow(row),
     mapping,
-    questions:
-      row.state === 'asks' ? (inspection?.questions ?? []).map((one) => toQuestionAnswer(one, mask)) : [],
+    questions: row.state === 'asks' ? (inspection?.questions ?? []).map(toQuestionAnswer) : [],
     columns: [...(inspection?.columns ?? [])],
     ...(inspection?.sheets && { sheets: [...inspection.sheets] }),
     preview: inspection
       ? {
           isCovered,
           raw: inspection.preview.raw.map(maskUnread(inspection, mapping, mask)),
-          understood: inspection.preview.understood.map(toUnderstood),
         }
       : null,
     isKeptMapping: row.kept_mapping === 1,
@@ -146,19 +137,10 @@ function sumBy<T extends { count: number }, K>(rows: readonly T[], keyOf: (row: 
   return sums
 }
 
-export function toQuestionAnswer(
-  { grounds, choices, examples, ...question }: Question,
-  mask: (cell: string) => string = maskShape,
-): QuestionAnswer {
+export function toQuestionAnswer({ grounds, choices, ...question }: Question): QuestionAnswer {
   const words = wordReading(grounds)
-  // Sample cells show only amounts, dates and IDs. Other text may be a person's name.
-  const isOfAny = question.about === 'orderId' || question.about === 'columns'
-  const looksLikeId = (cell: string) => /\d/.test(cell) && !/\s/.test(cell)
-  const maskExample = (cell: string) => (isOfAny && !looksLikeId(cell) ? mask(cell) : maskText(cell))
-  const masked = (cells: readonly string[] | undefined) => cells && { examples: cells.map(maskExample) }
   return {
     ...question,
-    ...masked(examples),
     grounds: question.wasOtherwise ? `${wordReading({ code: 'was_otherwise' })} ${words}` : words,
     ...toWire(grounds),
     ...(choices && {
@@ -167,16 +149,9 @@ export function toQuestionAnswer(
         ...('text' in choice
           ? { words: wordReading(choice.text), ...toWire(choice.text) }
           : { words: choice.words }),
-        ...masked(choice.examples),
       })),
     }),
   }
-}
-
-function toUnderstood({ raw: _raw, ...line }: StatementLine | UnreadableLine): UnderstoodLine {
-  if (!('code' in line)) return line
-  const { code, params, ...where } = line
-  return { ...where, ...toFault({ code, ...(params && { params }) }) }
 }
 
 export function toFault(text: ReadingText): NonNullable<ResultLine['fault']> {
@@ -208,13 +183,17 @@ function maskUnread(
 
 function toClasses(counts: ClassCounts, settled: Map<string, number>): Record<StatementClass, ClassCount> {
   const toClass = (name: StatementClass): ClassCount => {
-    const { sums, notComparable = 0, ...count } = counts[name]
+    const { sums, notComparable = 0, explained = 0, ...count } = counts[name]
+    const sides = differenceSides.flatMap((side) => {
+      const part = counts[`${name} ${side}`]
+      return part ? [[side, { results: part.results, sums: classSums(part.sums) }] as const] : []
+    })
     return {
       ...count,
-      settled: settled.get(name) ?? 0,
+      settled: (settled.get(name) ?? 0) + explained,
       notComparable,
       sums: classSums(sums),
-      ...(name === 'differs' && { sides: toSides(counts) }),
+      ...(sides.length > 0 && { sides: Object.fromEntries(sides) }),
     }
   }
   return Object.fromEntries(statementClasses.map((name) => [name, toClass(name)])) as Record<
@@ -233,12 +212,4 @@ function withoutOtherMerchants(counts: ClassCounts): ClassCounts {
   }
   const [results, lines] = [unknown.results + hidden.results, unknown.lines + hidden.lines]
   return { ...counts, 'other-merchant': none(), 'no-such-order': { ...unknown, results, lines, sums } }
-}
-
-function toSides(counts: ClassCounts): NonNullable<ClassCount['sides']> {
-  const toSide = (side: DifferenceSide) => {
-    const { results = 0, sums = {} } = counts[`differs ${side}`] ?? {}
-    return { results, sums: classSums(sums) }
-  }
-  return { over: toSide('over'), under: toSide('under'), amount: toSide('amount') }
 }

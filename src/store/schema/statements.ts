@@ -134,7 +134,7 @@ export const statementTables = {
     facts: orNull(text),
     /** Equal for differences with the same reason and figures. */
     cause: orNull(text),
-    side: typed<'over' | 'under' | 'amount' | null>(orNull(text)),
+    side: typed<'over' | 'under' | 'amount' | 'principal' | null>(orNull(text)),
     settlement: orNull(integer),
   }),
   statement_settlement: keyedBy('mid, statement, number', {

@@ -21,6 +21,7 @@ const none = { results: 0, lines: 0, orders: 0, settled: 0, notComparable: 0, su
 export const whole: WholeStatement = {
   ...row,
   mapping: {
+    sender: 'Acme Payments',
     layout: { form: 'csv', header: 1, encoding: 'utf-8', delimiter: ';' },
     orderId: { column: 'Order' },
     amount: { from: { column: 'Gross' }, decimal: ',' },
@@ -36,7 +37,6 @@ export const whole: WholeStatement = {
   preview: {
     isCovered: false,
     raw: [{ number: 2, cells: ['ord_1', '100,00', '1.000', 'EUR', '03.04.2026'] }],
-    understood: [{ number: 2, orderId: 'ord_1', amount: '100', currency: 'EUR' }],
   },
   isKeptMapping: false,
   proof: [{ kind: 'arithmetic', ok: false, words: '1 line of 120 does not add up.', facts: {}, lines: [17] }],

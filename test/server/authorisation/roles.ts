@@ -228,7 +228,6 @@ export const table: Record<string, Line> = {
     body: () => ({ line: 2, undo: true }),
     foreignStatus: 404,
   },
-  'GET /api/statements/:id/claims': { who: bookkeepers, status: 200, id: 'statement-1', foreignStatus: 404 },
   'GET /api/statements/:id/claims.csv': {
     who: bookkeepers,
     status: 200,

@@ -5,7 +5,7 @@ import { engines, openTestStore } from '../../support/stores.ts'
 import { random } from '../../support/random.ts'
 import { lineOf } from '../../support/statementLines.ts'
 import { feeReport } from '../../../src/server/fees/feeReport.ts'
-import { claimSums, differenceOf } from '../../../src/server/statements/classCounts.ts'
+import { differenceOf, sumResults } from '../../../src/server/statements/classCounts.ts'
 import { streamResults, type ListedResult } from '../../../src/server/statements/listResults.ts'
 import { settle } from '../../../src/server/statements/settle.ts'
 import type { StatementLine } from '../../../src/server/statements/reading/line.ts'
@@ -155,7 +155,7 @@ async function checkClaims(
     if (row.currency === null) expect(difference).toBeNull()
     else if (difference !== null) add(differences, row.currency, toUnits(difference))
   }
-  const { rows, sums } = await claimSums(store, query)
+  const { results: rows, sums } = await sumResults(store, { ...query, kind: 'claimed' })
   expect(rows).toBe(claimed.length)
   for (const { currency, difference } of sums)
     expect(toUnits(difference), `claims in ${currency}`).toBe(

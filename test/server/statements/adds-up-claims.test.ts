@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { claimSums, differenceOf } from '../../../src/server/statements/classCounts.ts'
+import { differenceOf, sumResults } from '../../../src/server/statements/classCounts.ts'
 import { streamResults } from '../../../src/server/statements/listResults.ts'
 import { settle } from '../../../src/server/statements/settle.ts'
 import type { StatementLine } from '../../../src/server/statements/reading/line.ts'
@@ -23,7 +23,7 @@ async function claim(store: Store, lines: StatementLine[], ids = lines.map(({ nu
     reason: said,
     note: async () => {},
   })
-  return { mid: 'mer_1', id, mids: ['mer_1'] }
+  return { mid: 'mer_1', id, mids: ['mer_1'], kind: 'claimed' as const }
 }
 
 describe.each(engines)('on %s', (engine) => {
@@ -38,8 +38,8 @@ describe.each(engines)('on %s', (engine) => {
       lineOf(5, null, '0.25', { amount: '10.00' }),
     ])
 
-    expect((await claimSums(store, claimed)).sums).toEqual([
-      { currency: 'EUR', charged: '34.25', expected: '2.5', difference: '31.75' },
+    expect((await sumResults(store, claimed)).sums).toEqual([
+      { currency: 'EUR', amount: '34.25', ours: '2.5', difference: '31.75' },
     ])
   })
 
@@ -61,7 +61,7 @@ describe.each(engines)('on %s', (engine) => {
     const claimed = await claim(store, lines, [2, 3, 4, 5, 6, 7, 9])
 
     const differences: unknown[] = []
-    for await (const rows of streamResults(store, { ...claimed, kind: 'claimed' }))
+    for await (const rows of streamResults(store, claimed))
       differences.push(...rows.map(({ result }) => [result.currency, differenceOf(result)]))
     expect(differences).toEqual([
       ['EUR', '0.50'],
@@ -73,11 +73,11 @@ describe.each(engines)('on %s', (engine) => {
       [null, null],
       [null, null],
     ])
-    const { notComparable, sums } = await claimSums(store, claimed)
+    const { notComparable, sums } = await sumResults(store, claimed)
     expect(notComparable).toBe(2)
     expect(sums).toEqual([
-      { currency: null, charged: null, expected: null, difference: null },
-      { currency: 'EUR', charged: '37.25', expected: '2.5', difference: '34.75' },
+      { currency: null, amount: null, ours: null, difference: null },
+      { currency: 'EUR', amount: '37.25', ours: '2.5', difference: '34.75' },
     ])
   })
 })

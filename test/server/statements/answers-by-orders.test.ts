@@ -79,7 +79,6 @@ test('that net and fee of a file without amounts add up to the amounts', async (
   const statement = await drop('sqlite', ['Order ID;Date;Net;Fee;Currency', ...rows])
 
   expect(statement).toMatchObject({ ...equal, mapping: { amount: 'net-and-fee' } })
-  expect(statement.preview.understood[0].amount).toBe('1250.00')
 })
 
 test('asks what the orders cannot answer', async () => {
@@ -90,9 +89,9 @@ test('asks what the orders cannot answer', async () => {
   expect(statement.state).toBe('asks')
   const question = statement.questions.find(({ about }: { about: string }) => about === 'amount')
   expect(question.choices).toMatchObject([
-    { words: 'Blob', examples: ['7.00', '8.00', '9.00'] },
-    { words: 'Blub', examples: ['8.10', '8.11', '8.12'] },
-    { words: 'Other', examples: ['2.50'] },
+    { words: 'Blob' },
+    { words: 'Blub' },
+    { words: 'Other' },
     { value: '' },
   ])
 })

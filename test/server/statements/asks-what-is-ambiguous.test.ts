@@ -21,6 +21,20 @@ test('reads times in the zone of a title that names winter and summer time', asy
   expect(mapping.date?.zone).toBe('Europe/Berlin')
 })
 
+test.each([
+  ['Provider: Blue Pay Ltd', 'Blue Pay Ltd'],
+  ['Issued by Blue Pay', 'Blue Pay'],
+  ['Abrechnung der Blau Zahlungen GmbH für Oktober', 'Blau Zahlungen GmbH'],
+  ['Merchant: Example Shop GmbH', undefined],
+  ['Statement of October', undefined],
+])('takes the name of the provider from the title "%s"', async (title, sender) => {
+  const { mapping } = await inspectStatement(
+    Buffer.from(`${title};;;;\n${head}a;2026-07-01;10.00;0.20;EUR\n`),
+  )
+
+  expect(mapping.sender).toBe(sender)
+})
+
 test('asks whether 1.000 means one or a thousand and explains both answers', async () => {
   const file = `${head}a;2026-10-01;1.000;0,20;EUR\nb;2026-10-02;2.500;0,50;EUR\n`
 
@@ -134,9 +148,11 @@ test('uses a stored mapping again unless the file contradicts it', async () => {
   const contradicted = await inspectStatement(Buffer.from(other), { stored: mapping })
 
   expect(again.questions).toEqual([])
-  expect(again.preview.understood).toMatchObject([
-    { orderId: 'b', amount: '1000', fee: '0.20', date: '2026-10-05T00:00:00.000Z' },
-  ])
+  expect(again.mapping).toMatchObject({
+    amount: { decimal: ',' },
+    fees: [{ decimal: ',' }],
+    date: { order: 'day-first' },
+  })
   expect(contradicted.questions.map(({ about }) => about)).toEqual([
     'amount.decimal',
     'fees.0.decimal',
@@ -166,9 +182,7 @@ test('does not reuse an assumption that no cell had confirmed', async () => {
 
   expect(open.questions.map(({ about }) => about)).toEqual(['amount.decimal', 'feeSign', 'date.order'])
   expect(plain.questions).toEqual([])
-  expect(plain.preview.understood).toMatchObject([
-    { amount: '1.50', fee: '0.20', date: '2026-10-13T00:00:00.000Z' },
-  ])
+  expect(plain.mapping).toMatchObject({ amount: { decimal: ',' }, date: { order: 'day-first' } })
 })
 
 test('does not apply a stored mapping to a file without its columns', async () => {

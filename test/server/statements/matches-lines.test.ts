@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { settle } from '../../../src/server/statements/settle.ts'
 import { listResults } from '../../../src/server/statements/listResults.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { lineOf } from '../../support/statementLines.ts'
@@ -49,7 +50,7 @@ describe.each(engines)('on %s', (engine) => {
       { number: 9, class: 'duplicate', order: 'OR-5', lines: 1, difference: null, facts: 'same-as-line' },
       { number: 11, class: 'unreadable', order: null, lines: 1, difference: null, facts: '' },
       { number: 12, class: 'differs', order: 'OR-9', lines: 1, difference: null, facts: 'not-comparable' },
-      { number: 13, class: 'not-in-statement', order: 'OR-6', lines: 0, difference: null, facts: '' },
+      { number: 13, class: 'not-in-statement', order: 'OR-6', lines: 0, difference: null, facts: 'missing' },
     ])
     const { state, classes, open_count, line_count } = await statementOf(store, id)
     expect({ state, open: Number(open_count), lines: Number(line_count) }).toEqual({
@@ -66,6 +67,7 @@ describe.each(engines)('on %s', (engine) => {
         sums: { EUR: { theirs: '3', ours: '2.5' } },
       },
       'not-in-statement': { results: 1, lines: 0, orders: 1, sums: { EUR: { theirs: '0', ours: '2.5' } } },
+      'not-in-statement principal': { results: 1, sums: { EUR: { theirs: '0', ours: '100' } } },
       'no-order': { sums: { EUR: { theirs: '30', ours: '0' } } },
       unreadable: { results: 1, lines: 1, orders: 0, sums: {} },
     })
@@ -100,8 +102,13 @@ describe.each(engines)('on %s', (engine) => {
       [7, '-0.10', 'batch-differs'],
       [9, null, 'batch-sum'],
     ])
-    const { classes } = await statementOf(store, id)
+    const { classes, open_count } = await statementOf(store, id)
     expect(JSON.parse(classes ?? '')['no-order'].sums).toEqual({ EUR: { theirs: '107.4', ours: '97.5' } })
+    expect(Number(open_count)).toBe(2)
+    const act = { mid: 'mer_1', id, by: 'finance@countinghouse.test', note: async () => {} }
+    const reason = { kind: 'accepted', words: 'agreed' } as const
+    const settled = await settle(store, { ...act, of: { class: 'no-order' }, reason })
+    expect([settled.results, Number((await statementOf(store, id)).open_count)]).toEqual([2, 0])
   })
 
   test('puts fees of failed orders, lines of other months and orders of other merchants apart', async () => {
@@ -137,7 +144,7 @@ describe.each(engines)('on %s', (engine) => {
       ['other-period', 'OR-old', '0.00', ''],
       ['other-merchant', 'OR-other', null, 'other-merchant'],
       ['no-such-order', null, null, ''],
-      ['not-in-statement', 'OR-missing', null, ''],
+      ['not-in-statement', 'OR-missing', null, 'missing'],
     ])
     const { period, currencies } = await statementOf(store, id)
     expect(JSON.parse(period ?? '')).toEqual({
@@ -200,29 +207,24 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('groups differences with one cause, and pairs of swapped fees', async () => {
+  test('groups differences with one cause', async () => {
     const store = await openTestStore(engine)
     const amounts = ['100.00', '250.00', '80.00', '40.00', '199.90']
     const feeOf = (amount: string, percent: number) => ((Number(amount) * percent) / 100).toFixed(2)
-    await bookOrders(store, [
-      ...amounts.map((amount, n) =>
+    await bookOrders(
+      store,
+      amounts.map((amount, n) =>
         orderOf(`OR-${n}`, {
           source: { currency: 'EUR', amount },
           fees: { networkFee: '0.50', processingFee: feeOf(amount, 2) },
         }),
       ),
-      orderOf('OR-a', { fees: { networkFee: '1.11' } }),
-      orderOf('OR-b', { fees: { networkFee: '7.77' } }),
-    ])
+    )
 
     const { id } = await run(store, {
-      lines: [
-        ...amounts.map((amount, n) =>
-          lineOf(n + 2, `OR-${n}`, `${Number(feeOf(amount, 2.2)) + 0.5}`, { amount, date: minute(n) }),
-        ),
-        lineOf(8, 'OR-a', '7.77'),
-        lineOf(9, 'OR-b', '1.11'),
-      ],
+      lines: amounts.map((amount, n) =>
+        lineOf(n + 2, `OR-${n}`, `${Number(feeOf(amount, 2.2)) + 0.5}`, { amount, date: minute(n) }),
+      ),
     })
 
     const { causes } = await statementOf(store, id)
@@ -234,7 +236,37 @@ describe.each(engines)('on %s', (engine) => {
         until: minute(4),
         sums: [{ currency: 'EUR', difference: '1.34' }],
       },
-      { fact: { code: 'swapped' }, results: 2, sums: [{ currency: 'EUR', difference: '0.00' }] },
+    ])
+  })
+
+  test('names the payment method and the fixed fee that all orders of a cause share', async () => {
+    const store = await openTestStore(engine)
+    const ids = Array.from({ length: 11 }, (_, n) => `OR-${n}`)
+    await bookOrders(
+      store,
+      ids.map((id, n) => orderOf(id, { fees: { networkFee: '0.25', processingFee: `${2 + n}.11` } })),
+    )
+    const withMethod = store.db.updateTable('ledger_order').set({ payment_method: 'PIX' })
+    await withMethod.where('id', 'in', ids.slice(0, 7)).execute()
+    await store.db
+      .updateTable('ledger_order')
+      .set({ payment_method: 'SEPA' })
+      .where('id', '=', 'OR-9')
+      .execute()
+    const more = ['0.10', '0.10', '0.10', '0.31', '0.57', '1.93', '0', '0', '0', '0', '0']
+
+    const { id } = await run(store, {
+      lines: ids.map((order, n) => lineOf(n + 2, order, (2.36 + n + Number(more[n])).toFixed(2))),
+    })
+
+    const { causes } = await statementOf(store, id)
+    expect(JSON.parse(causes ?? '[]')).toMatchObject([
+      {
+        fact: { code: 'fixed', difference: '0.1', fee: 'network', ours: '0.25', theirs: '0.35' },
+        method: 'PIX',
+        results: 3,
+      },
+      { fact: { code: 'method' }, method: 'PIX', results: 3, sums: [{ difference: '2.81' }] },
     ])
   })
 

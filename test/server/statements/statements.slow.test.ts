@@ -22,6 +22,8 @@ async function start(engine: Engine) {
   return { ...started, store, settled: () => statementRuns.settled() }
 }
 
+type Sheet = readonly [name: string, rows: unknown[][]]
+
 function send(ask: Ask, file: Written, query = 'name=october.csv&mid=mer_1') {
   const headers = { 'content-type': 'application/octet-stream' }
   return ask(`/api/statements?${query}`, { body: new Uint8Array(fileOf(file)), headers })
@@ -58,7 +60,6 @@ describe.each(engines)('on %s', (engine) => {
     await finance(`/api/statements/${id}/lines/settle`, {
       json: { ids: [2, 3], kind: 'claimed', note: 'too much' },
     })
-    const claims = await (await finance(`/api/statements/${id}/claims`)).json()
     const sheet = await (await finance(`/api/statements/${id}/claims.csv`)).text()
 
     const notComparable = {
@@ -83,15 +84,6 @@ describe.each(engines)('on %s', (engine) => {
       // The order states no currency for its fees.
       { id: 3, comparable: true, difference: '0.50', currency: 'EUR', currencyStated: false },
     ])
-    expect(claims).toMatchObject({
-      total: 2,
-      notComparable: 1,
-      sums: [{ currency: 'EUR', charged: '3', expected: '2.5', difference: '0.5' }],
-      claims: [
-        { id: 2, charged: null, expected: null, ...notComparable },
-        { id: 3, comparable: true, difference: '0.50', currencyStated: false },
-      ],
-    })
     expect(sheet.split('\r\n')).toEqual([
       expect.stringMatching(/"currency stated"$/),
       expect.stringMatching(
@@ -174,32 +166,18 @@ describe.each(engines)('on %s', (engine) => {
       expect.stringMatching(/^"6","OR-2",.*"duplicate","3.00","","3.00","EUR","same-as-line","too much"/),
       '',
     ])
-    const xlsx = await finance(`/api/statements/${id}/claims.xlsx`)
-    expect(new TextDecoder().decode((await bytesOf(xlsx)).subarray(0, 2))).toBe('PK')
-    const result = readXlsx(await bytesOf(await finance(`/api/statements/${id}/result.xlsx`)))
-    expect(result.map(({ name }) => name)).toEqual(['statement', 'rows'])
-    const [facts = [], rows = []] = result.map((sheet) =>
-      sheet.rows.map((row) => row.map(({ value }) => value)),
-    )
+    const workbook = async (name: string) => {
+      const sheets = readXlsx(await bytesOf(await finance(`/api/statements/${id}/${name}`)))
+      return sheets.map((one): Sheet => [one.name, one.rows.map((row) => row.map(({ value }) => value))])
+    }
+    const [[first, claimed], [second, claims]] = (await workbook('claims.xlsx')) as [Sheet, Sheet]
+    expect([first, second, claims.length]).toEqual(['statement', 'claims', 3])
+    expect(claimed).toContainEqual(['provider', 'Acme Payments'])
+    expect(claimed.at(-1)).toEqual(['claimed', 'EUR', '2', '6', '2.5', '3.5'])
+    const [[, facts], [, rows]] = (await workbook('result.xlsx')) as [Sheet, Sheet]
     expect(facts).toContainEqual(['SHA-256', done.sha256])
     expect(facts.filter(([name]) => name === 'differs')).toEqual([['differs', 'EUR', '1', '3', '2.5', '0.5']])
     expect(rows.filter((row) => row.includes('differs'))).toHaveLength(1)
-
-    const paper = await (await finance(`/api/statements/${id}/claims`)).json()
-    expect(paper).toMatchObject({
-      total: 2,
-      sums: [{ currency: 'EUR', charged: '6', expected: '2.5', difference: '3.5' }],
-      claims: [
-        { line: 3, orderId: 'OR-2', mid: 'mer_1', reference: 'INV-2', difference: '0.50', note: 'too much' },
-        {
-          line: 6,
-          class: 'duplicate',
-          charged: '3.00',
-          difference: '3.00',
-          facts: [{ code: 'same-as-line', line: 3 }],
-        },
-      ],
-    })
 
     expect(await (await settle({ undo: true, ids: [6] })).json()).toMatchObject({ settled: 1 })
     expect(await (await settle({ undo: 1 })).json()).toMatchObject({
@@ -217,7 +195,6 @@ describe.each(engines)('on %s', (engine) => {
       'statement.done',
       'statement.settled',
       'statement.settled',
-      'statement.claims',
       'statement.claims',
       'statement.claims',
       'statement.claims',
@@ -352,6 +329,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test('accepts a proposed mapping unchanged and does not keep its assumptions for the next file', async () => {
     const store = await openTestStore(engine)
+    await bookOrders(store, [orderOf('OR-1')])
     const { stack, as } = await startStack({ store })
     const finance = await as('finance')
     const month = async (amount: string) => {

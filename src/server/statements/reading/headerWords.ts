@@ -94,7 +94,7 @@ const misleading =
 
 const keywords: readonly (readonly [ColumnRole, RegExp])[] = [
   ['fee', new RegExp(`\\b${fees}\\b`, 'u')],
-  ['net', new RegExp(`\\b(?:${net}|payout|settled|auszahlung)\\b`, 'u')],
+  ['net', new RegExp(`\\b(?:${net}|payout|settled|auszahlung|gutschrift)\\b`, 'u')],
   ['currency', new RegExp(`\\b${money}\\b`, 'u')],
   [
     'orderId',

@@ -54,7 +54,7 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
     stored,
     isAnswered: stated !== undefined,
   })
-  const reader = createLineReader({ mapping, columns: table.columns, calendar })
+  const { rawCells } = createLineReader({ mapping, columns: table.columns, calendar })
   return {
     mapping,
     questions,
@@ -63,10 +63,7 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
     sample: { rows: someOf(sample), ...(calendar && { calendar }) },
     idColumns: columns.filter(isOfIds).map(({ name }) => name),
     preview: {
-      raw: table.first
-        .slice(0, previewLines)
-        .map((row) => ({ number: row.number, cells: reader.rawCells(row) })),
-      understood: sample.slice(0, previewLines).map(reader.read),
+      raw: table.first.slice(0, previewLines).map((row) => ({ number: row.number, cells: rawCells(row) })),
     },
     ...(sheets && { sheets }),
     numbers: columns.filter(isOfNumbers).map(ruleFrom),
@@ -98,7 +95,7 @@ function zoneOfDates({ date }: Mapping, columns: readonly Column[]): string {
 const maxSamples = 150
 const maxSampleText = 500_000
 
-/** The rows of the preview, and others from all over the file. */
+/** The first rows, and others from all over the file. */
 function someOf(sample: readonly Row[]): Row[] {
   const step = Math.max(1, Math.floor(sample.length / (maxSamples - previewLines)))
   let text = 0

@@ -1,6 +1,5 @@
 import type { ReadingText } from '../../../i18n/reading.ts'
 import type { ColumnName, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
-import type { StatementLine, UnreadableLine } from './line.ts'
 import type { Row } from './rows/row.ts'
 import type { Calendar } from './rows/xlsx/dates.ts'
 
@@ -12,15 +11,10 @@ export type Question = {
   /** Another file of this sender was read differently. */
   wasOtherwise?: true
   choices?: readonly Choice[]
-  /** Cells that the question is about. */
-  examples?: readonly string[]
 }
 
 /** Columns are shown by name. */
-export type Choice = { value: unknown; examples?: readonly string[] } & (
-  | { text: ReadingText }
-  | { words: string }
-)
+export type Choice = { value: unknown } & ({ text: ReadingText } | { words: string })
 
 export function unsure(about: string, grounds: ReadingText, choices?: readonly Choice[]): Question {
   return { about, grounds, ...(choices && { choices }) }
@@ -36,10 +30,7 @@ export type Inspection = {
   sample: { rows: readonly Row[]; calendar?: Calendar }
   /** Columns that may hold ids; not stored. */
   idColumns: readonly ColumnName[]
-  preview: {
-    raw: readonly { number: number; cells: readonly string[] }[]
-    understood: readonly (StatementLine | UnreadableLine)[]
-  }
+  preview: { raw: readonly { number: number; cells: readonly string[] }[] }
   sheets?: readonly string[]
   /** Columns of numbers, which may be fees; not stored. */
   numbers: readonly MoneyRule[]

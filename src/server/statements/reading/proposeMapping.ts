@@ -6,11 +6,9 @@ import { plainWords } from './headerWords.ts'
 import { valueAt } from '../../../api/mappingPath.ts'
 import type { ColumnName, Layout, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
 import { decideOrder, proposeDate } from './proposeDate.ts'
-import { questionChosen } from './questionChosen.ts'
 import {
   decideDecimal,
   decideFeeSign,
-  findNet,
   proposeAmount,
   proposeFees,
   proposeNet,
@@ -68,6 +66,7 @@ function withStored(own: Mapping, stored: Mapping): Mapping {
   const { orderId = null, fixedCurrency = null, feeLines } = own
   const newFees = feeLines?.column === stored.feeLines?.column ? (feeLines?.fees ?? []) : []
   return {
+    ...(own.sender !== undefined && { sender: own.sender }),
     ...stored,
     layout: own.layout,
     ...(stored.orderId === null && { orderId }),
@@ -116,7 +115,6 @@ function decideSigns(chosen: Mapping, { columns, sample, calendar, titles, isAns
     questions.push(decided.question)
     mapping.date = { ...date, order: decided.order }
   }
-  if (isAnswered) questions.push(...questionChosen(mapping, columns))
   return { mapping, questions: questions.filter((question) => question !== undefined) }
 }
 
@@ -125,7 +123,7 @@ function proposeColumns(facts: FileFacts): Proposal {
   const ids = proposeIds(columns)
   const { amount, question: ofAmount } = proposeAmount(columns)
   const fees = proposeFees(columns, sample)
-  const net = proposeNet(columns) ?? findNet(columns, sample, amountRule(amount), fees)
+  const net = proposeNet(columns)
   const { date, isZoneAssumed } = proposeDate(columns, titles.zone)
   const ofMoney = (rules: readonly (MoneyRule | null | undefined)[]) => {
     const names = rules.flatMap((rule) => (rule ? ruleColumns(rule) : []))
@@ -142,6 +140,7 @@ function proposeColumns(facts: FileFacts): Proposal {
   return {
     mapping: {
       layout,
+      ...(titles.sender !== undefined && { sender: titles.sender }),
       ...ids.mapping,
       amount,
       fees: ofFees ? null : fees,

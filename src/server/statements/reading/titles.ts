@@ -23,6 +23,7 @@ export function readTitles(rows: readonly Row[]) {
     zone: first(texts, (text) => (zoneWords.test(text) ? zoneIn(text) : undefined)),
     currency: first(texts, currencyIn),
     isMinor: texts.some((text) => minorWords.test(text)),
+    sender: first(texts, labelledSender) ?? first(texts, companyIn),
   }
 }
 
@@ -30,6 +31,24 @@ const zoneWords =
   /\b(?:times?|timestamps?|time ?zone|zone|dates?|zeiten|zeitzone|uhrzeiten|daten|horas?|horário|fuso|heures?|fuseau)\b/i
 const minorWords =
   /\b(?:minor units?|in cents?|in pence|in centimes|em cêntimos|en céntimos|smallest unit)\b/i
+
+/** `Provider: Acme Payments`, `Abrechnung von Acme GmbH`. */
+function labelledSender(text: string): string | undefined {
+  return senderLabel.exec(text)?.groups?.name?.trim()
+}
+
+const senderLabel =
+  /^(?:(?:payment )?(?:provider|processor|acquirer|sender|psp)|issued by|issuer|anbieter|absender|zahlungsdienstleister|prestataire|émetteur|prestador|emissor|adquirente)\b\s*[:;]?\s+(?<name>\p{L}.{1,80})$/iu
+
+/** A company in a row that is not about the merchant or a customer. */
+function companyIn(text: string): string | undefined {
+  return receivers.test(text) ? undefined : company.exec(text)?.[0]
+}
+
+const receivers =
+  /\b(?:merchant|customer|client|account|bill|to|händler|kunde|konto|an|marchand|compte|cliente|conta)\b/iu
+const company =
+  /(?:\p{Lu}[\p{L}\p{N}&'’-]*\s+){1,5}(?:GmbH|AG|SE|Ltd|Limited|Inc|LLC|PLC|plc|S\.A\.|SAS|Lda|S\.r\.l\.|B\.V\.|OÜ|UAB)(?![\p{L}\p{N}])/u
 
 function first<S, T>(all: readonly S[], find: (one: S) => T | undefined): T | undefined {
   for (const one of all) {

@@ -16,7 +16,7 @@ export type Result = Pick<StatementResult, 'class' | 'lines' | 'theirs' | 'ours'
 export type Told = Pick<WholeStatement, 'id' | 'mids' | 'state' | 'mapping' | 'proof'> & {
   questions: { about: string; choices?: { value: unknown }[] }[]
   period: { from: string; to: string; source: string } | null
-  classes: { differs: { sides: Record<'over' | 'under' | 'amount', Total> } }
+  classes: { differs: { sides?: Record<string, Total> } }
   causes: ({ id: string; fact: { code: string }; settled: number } & Total)[]
 }
 

@@ -66,23 +66,13 @@ const unusual = new Map(
   ).flatMap(([decimals, codes]) => codes.split(' ').map((code) => [code, decimals] as const)),
 )
 
-const narrow = new Map<string, string | undefined>()
-
-/** `USD 12.50` names another currency in EUR; `$12.50` does in EUR but not in CAD. */
+/** `USD 12.50` names another currency in EUR; `$12.50` does in EUR, which has its own sign, but not in CAD. */
 export function namesOther(text: string, currency: string): boolean {
-  if (currency === '') return false
-  const [named] = /\p{Lu}{3,8}|\p{Sc}/u.exec(text) ?? []
+  const [named] = (currency !== '' && /\p{Lu}{3,8}|\p{Sc}/u.exec(text)) || []
   if (named === undefined || named === currency) return false
-  return named.length > 1 || !(signOf(currency)?.includes(named) ?? true)
+  return (
+    named.length > 1 || (signs[named] ?? currency) !== currency || (!signs[named] && ownSigns.has(currency))
+  )
 }
 
-/** `$` or `R$`; undefined for anything but state currencies. */
-function signOf(currency: string): string | undefined {
-  if (!narrow.has(currency)) narrow.set(currency, currencies.has(currency) ? narrowSign(currency) : undefined)
-  return narrow.get(currency)
-}
-
-function narrowSign(currency: string): string | undefined {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-  return format.formatToParts(1).find(({ type }) => type === 'currency')?.value
-}
+const ownSigns = new Set(Object.values(signs))

@@ -56,27 +56,31 @@ export const settleBody = z.strictObject({
   cause: z.string().max(500).optional(),
   kind: z.enum(settlementKinds).optional(),
   note: z.string().trim().min(1).max(500).optional(),
-  /** A settlement's number; or true, with `ids`. */
-  undo: z.union([z.int().min(1), z.literal(true)]).optional(),
+  /** A settlement's number. */
+  undo: z.int().min(1).optional(),
 })
 
 const orderId = z.string().trim().min(1).max(300)
 const lineNumber = z.int().min(0)
 
-/** One line with its order or orders, or several lines with one each. */
-export const matchBody = z.strictObject({
-  line: lineNumber.optional(),
-  orderId: orderId.optional(),
-  orderIds: z.array(orderId).min(1).max(100).optional(),
-  /** Merchant ID of the order; optional if the statement covers only one. */
-  mid: z.string().max(200).optional(),
-  lines: z
-    .array(z.strictObject({ line: lineNumber, orderId, mid: z.string().max(200).optional() }))
-    .min(1)
-    .max(200)
-    .optional(),
-  undo: z.literal(true).optional(),
-})
+/** Matches each line with its orders; all or none. Or undoes the match of one line. */
+export const matchBody = z.union([
+  z.strictObject({
+    lines: z
+      .array(
+        z.strictObject({
+          line: lineNumber,
+          orderIds: z.array(orderId).min(1).max(100),
+          /** Merchant ID of the orders; optional if the statement covers only one. */
+          mid: z.string().max(200).optional(),
+        }),
+      )
+      .min(1)
+      .max(200),
+  }),
+  z.strictObject({ line: lineNumber, undo: z.literal(true) }),
+])
 
+export type MatchedLines = Extract<z.input<typeof matchBody>, { lines: unknown }>['lines']
 export type MappingBody = z.input<typeof mappingBody>
 export type SettleBody = z.input<typeof settleBody>

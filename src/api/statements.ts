@@ -302,7 +302,5 @@ export type Question = CodedFault & {
   /** Path in the mapping: `amount.decimal`, `fees.1.decimal`, `date.order`. */
   about: string
   grounds: string
-  /** Another file of this sender was read differently. */
-  wasOtherwise?: true
   choices?: readonly ({ value: unknown; words: string } & CodedFault)[]
 }

@@ -14,7 +14,7 @@ import type { CloseBody, FileBody } from '../../api/periods.requests.ts'
 import type { RevealBody } from '../../api/reveals.requests.ts'
 import type { SearchAnswer } from '../../api/search.ts'
 import type { Proposals, Settled, Statement, StatementResult, WholeStatement } from '../../api/statements.ts'
-import type { lineFilter, MappingBody, SettleBody } from '../../api/statements.requests.ts'
+import type { lineFilter, MappingBody, MatchedLines, SettleBody } from '../../api/statements.requests.ts'
 import type { StatusLabel } from '../../api/statuses.ts'
 import type { StatusBody } from '../../api/statuses.requests.ts'
 import type { FirstPassword } from '../../api/team.ts'
@@ -187,13 +187,13 @@ export function createApiCalls(http: ApiHttp) {
       file: File,
       mid: string,
       onProgress: (share: number) => void,
-    ): Promise<{ id: string; isNew: boolean }> {
+    ): Promise<{ id: string }> {
       const query = new URLSearchParams({ name: file.name, mid })
       // A fixed type that other sites cannot send in a form.
       const body = new Blob([file], { type: 'application/octet-stream' })
       followUpload(body, onProgress)
-      const { status, json } = await http(`/statements?${query}`, { method: 'POST', body })
-      return { id: (json as Statement).id, isNew: status === 201 }
+      const { json } = await http(`/statements?${query}`, { method: 'POST', body })
+      return json as Statement
     },
     readStatement: readOne<WholeStatement>('GET /statements/:id'),
     removeStatement: act('DELETE /statements/:id'),
@@ -208,10 +208,7 @@ export function createApiCalls(http: ApiHttp) {
     settleResults: change<Settled, SettleBody>('POST /statements/:id/lines/settle'),
     undoSettlement: (id: string, settlement: number) =>
       call<Settled>('POST /statements/:id/lines/settle', { id, body: { undo: settlement } }),
-    matchLine: change<WholeStatement, { line: number; mid: string; orderIds: string[] }>(
-      'POST /statements/:id/lines/match',
-    ),
-    matchLines: (id: string, lines: { line: number; mid: string; orderId: string }[]) =>
+    matchLines: (id: string, lines: MatchedLines) =>
       call<WholeStatement>('POST /statements/:id/lines/match', { id, body: { lines } }),
     unmatchLine: (id: string, line: number) =>
       call<WholeStatement>('POST /statements/:id/lines/match', { id, body: { line, undo: true } }),

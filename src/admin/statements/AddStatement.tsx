@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState, type DragEvent } from 'react'
+import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { useApi } from '../data-provider/useApi.ts'
@@ -20,7 +20,6 @@ export function AddStatement() {
   const { addStatement } = useApi()
   const { mid } = useMid()
   const inputId = useId()
-  const [isOver, setIsOver] = useState(false)
   const [fault, setFault] = useState<string>()
   const [sent, setSent] = useState('')
   const [share, setShare] = useState(0)
@@ -28,44 +27,24 @@ export function AddStatement() {
   const { run, isBusy, error } = useOnce(async (file: File) => {
     setSent(visibleText(file.name))
     setShare(0)
-    const { id, isNew } = await addStatement(file, mid, setShare)
+    const { id } = await addStatement(file, mid, setShare)
     void queryClient.invalidateQueries({ queryKey: ['statements', 'getList'] })
-    await navigate(isNew ? statementPath(id) : `${statementPath(id)}?added=before`)
+    await navigate(statementPath(id))
   })
 
-  const take = (files: FileList | null) => {
-    const [file, ...rest] = files ?? []
+  const take = (file: File | undefined) => {
     if (!file) return
-    const words =
-      rest.length > 0
-        ? translate('statements.several', { count: rest.length + 1 })
-        : file.size > maxBytes
-          ? translate('statements.too_large', {
-              name: visibleText(file.name),
-              size: Math.ceil(file.size / 1024 / 1024),
-            })
-          : undefined
-    setFault(words)
-    if (words === undefined) void run(file)
-  }
-  const over = (is: boolean) => (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(is)
+    const isTooLarge = file.size > maxBytes
+    const size = Math.ceil(file.size / 1024 / 1024)
+    setFault(
+      isTooLarge ? translate('statements.too_large', { name: visibleText(file.name), size }) : undefined,
+    )
+    if (!isTooLarge) void run(file)
   }
 
   return (
     <div className="statement-add">
-      <div
-        className="statement-drop"
-        data-over={isOver || undefined}
-        aria-busy={isBusy}
-        onDragOver={over(true)}
-        onDragLeave={over(false)}
-        onDrop={(event) => {
-          over(false)(event)
-          if (!isBusy) take(event.dataTransfer.files)
-        }}
-      >
+      <div className="statement-drop" aria-busy={isBusy}>
         {isBusy ? (
           <>
             <span role="status">{translate('statements.sending', { name: sent })}</span>
@@ -80,11 +59,10 @@ export function AddStatement() {
             </label>
             <input
               id={inputId}
-              className="unseen"
               type="file"
               accept=".csv,.txt,.tsv,.xlsx"
               onChange={({ target }) => {
-                take(target.files)
+                take(target.files?.[0])
                 // Allows choosing the same file again after a failure.
                 target.value = ''
               }}

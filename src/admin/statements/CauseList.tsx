@@ -10,23 +10,23 @@ import { CauseText } from './FactText.tsx'
 import { SettleButtons } from './Settle.tsx'
 import { hrefOf, isSame, useChosen } from './useResults.ts'
 
-type Props = { statement: WholeStatement; onChange: () => void }
+type Props = { statement: WholeStatement }
 
-export function CauseList({ statement, onChange }: Props) {
+export function CauseList({ statement }: Props) {
   const translate = useTranslate()
   if (statement.causes.length === 0) return null
   return (
     <Section title={translate('statements.causes')}>
       <ul className="plain-list" aria-label={translate('statements.causes')}>
         {statement.causes.map((cause) => (
-          <CauseRow key={cause.id} {...{ statement, cause, onChange }} />
+          <CauseRow key={cause.id} {...{ statement, cause }} />
         ))}
       </ul>
     </Section>
   )
 }
 
-function CauseRow({ statement, cause, onChange }: Props & { cause: Cause }) {
+function CauseRow({ statement, cause }: Props & { cause: Cause }) {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const of = { class: 'differs', cause: cause.id } as const
@@ -56,12 +56,7 @@ function CauseRow({ statement, cause, onChange }: Props & { cause: Cause }) {
         {translate('statements.cause.in_all')}
       </span>
       {settled < results ? (
-        <SettleButtons
-          statement={statement}
-          chosen={{ cause: cause.id }}
-          count={results - settled}
-          onSettled={onChange}
-        />
+        <SettleButtons statement={statement} chosen={{ cause: cause.id }} count={results - settled} />
       ) : (
         <span className="note">{translate('statements.settled')}</span>
       )}

@@ -8,18 +8,20 @@ import { visibleText } from '../kit/field/Foreign.tsx'
 import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { OrderSide } from './Sides.tsx'
+import { useRefresh } from './useResults.ts'
 import type { StatementResult, WholeStatement } from '../../api/statements.ts'
 
 type Orders = { ids: string[]; mid: string }
-type Props = { statement: WholeStatement; result: StatementResult; name: string; onMatched: () => void }
+type Props = { statement: WholeStatement; result: StatementResult; name: string }
 
-export function MatchPanel({ statement, result, name, onMatched }: Props) {
+export function MatchPanel({ statement, result, name }: Props) {
   const translate = useTranslate()
-  const { matchLine } = useApi()
+  const { matchLines } = useApi()
+  const refresh = useRefresh(statement.id)
   const { suggestions } = result
   const { run, isBusy, error } = useOnce(async ({ ids, mid }: Orders) => {
-    await matchLine(statement.id, { line: result.id, mid, orderIds: ids })
-    onMatched()
+    await matchLines(statement.id, [{ line: result.id, mid, orderIds: ids }])
+    refresh()
   })
   return (
     <div

@@ -9,20 +9,17 @@ import { useOnce } from '../forms/useOnce.ts'
 import { Section } from '../kit/page/Section.tsx'
 import { AwayText } from './MatchPanel.tsx'
 import { LineSide, OrderSide } from './Sides.tsx'
-import { useRefreshResults } from './useResults.ts'
-
-type Props = { statement: WholeStatement; onChange: () => void }
+import { useRefresh, wholeKey } from './useResults.ts'
 
 /** Lines whose order is almost certain, confirmed together. */
-export function Proposals({ statement, onChange }: Props) {
+export function Proposals({ statement }: { statement: WholeStatement }) {
   const translate = useTranslate()
   const { readProposals, matchLines } = useApi()
-  const refresh = useRefreshResults(statement.id)
+  const refresh = useRefresh(statement.id)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const { classes } = statement
   const { data, error } = useQuery({
-    // Under `results`, so that a match refreshes both.
-    queryKey: ['statements', 'results', statement.id, 'proposals'],
+    queryKey: [...wholeKey(statement.id), 'proposals'],
     queryFn: ({ signal }) => readProposals(statement.id, signal),
     enabled: handClasses.some((name) => (classes?.[name as StatementClass].results ?? 0) > 0),
     retry: false,
@@ -36,10 +33,9 @@ export function Proposals({ statement, onChange }: Props) {
   } = useOnce(async () => {
     await matchLines(
       statement.id,
-      chosen.map(({ line, order }) => ({ line: line.number, mid: order.mid, orderId: order.id })),
+      chosen.map(({ line, order }) => ({ line: line.number, mid: order.mid, orderIds: [order.id] })),
     )
     refresh()
-    onChange()
   })
   if (proposals.length === 0) return <FailureNote error={error} />
   return (

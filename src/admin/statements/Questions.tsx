@@ -54,18 +54,15 @@ type QuestionProps = { question: OpenQuestion; value: unknown; onAnswer: (value:
 function Question({ question, value, onAnswer }: QuestionProps) {
   const translate = useTranslate()
   const textOf = useFaultWords('reading')
-  const { about, grounds, choices = [], wasOtherwise, ...facts } = question
+  const { about, grounds, choices = [], ...facts } = question
   const name = about.replace(/\.\d+/, '').replace('.', '_')
   const title = translate(`statements.question.${name}`, {
     _: translate('statements.question.unknown', { about }),
   })
-  // The English sentence contains both parts.
-  const why = textOf({ ...facts, message: grounds })
-  const before = wasOtherwise && why !== grounds ? `${translate('reading.was_otherwise')} ` : ''
   return (
     <fieldset>
       <legend>{title}</legend>
-      <p className="note">{visibleText(before + why)}</p>
+      <p className="note">{visibleText(textOf({ ...facts, message: grounds }))}</p>
       {about === 'fixedCurrency' && choices.length === 0 && (
         <label className="control">
           <span>{translate('statements.field.currency')}</span>
@@ -77,20 +74,18 @@ function Question({ question, value, onAnswer }: QuestionProps) {
           />
         </label>
       )}
-      {/* Matching confirms the columns that are shown below. */}
-      {about !== 'columns' &&
-        choices.map(({ value: choice, words, ...text }) => (
-          <label key={words}>
-            <input
-              type="radio"
-              name={about}
-              required
-              checked={JSON.stringify(choice) === JSON.stringify(value)}
-              onChange={() => onAnswer(choice)}
-            />{' '}
-            {visibleText(textOf({ ...text, message: words }))}
-          </label>
-        ))}
+      {choices.map(({ value: choice, words, ...text }) => (
+        <label key={words}>
+          <input
+            type="radio"
+            name={about}
+            required
+            checked={JSON.stringify(choice) === JSON.stringify(value)}
+            onChange={() => onAnswer(choice)}
+          />{' '}
+          {visibleText(textOf({ ...text, message: words }))}
+        </label>
+      ))}
     </fieldset>
   )
 }

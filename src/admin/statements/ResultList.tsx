@@ -8,11 +8,11 @@ import { ResultRow } from './ResultRow.tsx'
 import { CauseText, isExplained } from './FactText.tsx'
 import { SettleButtons } from './Settle.tsx'
 import { settledByThemselves, type StatementResult, type WholeStatement } from '../../api/statements.ts'
-import { hrefOf, perPage, useChosen, useRefreshResults, useResults } from './useResults.ts'
+import { hrefOf, perPage, useChosen, useResults } from './useResults.ts'
 
-type Props = { statement: WholeStatement; onChange: () => void }
+type Props = { statement: WholeStatement }
 
-export function ResultList({ statement, onChange }: Props) {
+export function ResultList({ statement }: Props) {
   const translate = useTranslate()
   const { chosen, cause, page, turnTo } = useChosen(statement)
   const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useResults(statement.id, chosen, page)
@@ -29,7 +29,7 @@ export function ResultList({ statement, onChange }: Props) {
         <div className="list-rows" aria-busy={isPlaceholderData}>
           <Rows
             key={`${hrefOf(chosen)} ${page}`}
-            {...{ statement, rows: data.rows, onChange, title, canSettle: !isPlaceholderData }}
+            {...{ statement, rows: data.rows, title, canSettle: !isPlaceholderData }}
           />
           <Pages page={page} total={data.total} turnTo={turnTo} />
         </div>
@@ -46,10 +46,9 @@ export function ResultList({ statement, onChange }: Props) {
 
 type RowsProps = Props & { rows: readonly StatementResult[]; title: string; canSettle: boolean }
 
-function Rows({ statement, rows, title, canSettle, onChange }: RowsProps) {
+function Rows({ statement, rows, title, canSettle }: RowsProps) {
   const translate = useTranslate()
   const { chosen, cause } = useChosen(statement)
-  const refresh = useRefreshResults(statement.id)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const { results = 0, settled = 0 } = cause ?? statement.classes?.[chosen.class] ?? {}
   const isOpen = !settledByThemselves.includes(chosen.class)
@@ -57,6 +56,7 @@ function Rows({ statement, rows, title, canSettle, onChange }: RowsProps) {
     setSelected(
       (before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
     )
+  const ids = rows.filter(({ id, settlement }) => selected.has(id) && !settlement).map(({ id }) => id)
   if (rows.length === 0) return <p>{translate('statements.nothing_in_class')}</p>
   return (
     <>
@@ -64,16 +64,12 @@ function Rows({ statement, rows, title, canSettle, onChange }: RowsProps) {
         <div className="buttons statement-settle">
           <SettleButtons
             statement={statement}
-            chosen={{ ids: [...selected] }}
-            count={selected.size}
-            isDisabled={selected.size === 0 || !canSettle}
-            onSettled={() => {
-              setSelected(new Set())
-              onChange()
-            }}
+            chosen={{ ids }}
+            count={ids.length}
+            isDisabled={ids.length === 0 || !canSettle}
           />
           <span role="status" className="note">
-            {selected.size > 0 && translate('statements.selected', { count: selected.size })}
+            {ids.length > 0 && translate('statements.selected', { count: ids.length })}
           </span>
           {!chosen.side && (
             <SettleButtons
@@ -82,7 +78,6 @@ function Rows({ statement, rows, title, canSettle, onChange }: RowsProps) {
               count={results - settled}
               isAll
               isDisabled={!canSettle}
-              onSettled={onChange}
             />
           )}
         </div>
@@ -93,10 +88,6 @@ function Rows({ statement, rows, title, canSettle, onChange }: RowsProps) {
             key={result.id}
             statement={statement}
             result={result}
-            onMatched={() => {
-              refresh()
-              onChange()
-            }}
             selection={
               isOpen && !result.settlement && !isExplained(result)
                 ? { isSelected: selected.has(result.id), toggle: () => toggle(result.id) }

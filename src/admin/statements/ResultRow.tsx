@@ -6,7 +6,7 @@ import {
   type WholeStatement,
 } from '../../api/statements.ts'
 import { ActButton } from '../forms/ActButton.tsx'
-import { useMapStatement } from './useResults.ts'
+import { useMapStatement, useRefresh } from './useResults.ts'
 import { isSettled } from './StatementFacts.tsx'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { FactText, isExplained } from './FactText.tsx'
@@ -20,10 +20,9 @@ type Props = {
   statement: WholeStatement
   result: StatementResult
   selection?: { isSelected: boolean; toggle: () => void } | undefined
-  onMatched: () => void
 }
 
-export function ResultRow({ statement, result, selection, onMatched }: Props) {
+export function ResultRow({ statement, result, selection }: Props) {
   const translate = useTranslate()
   const { id, lines, lineCount, orders, facts, settlement, difference, currency, currencyStated } = result
   const { matchedBy, ours } = result
@@ -54,14 +53,14 @@ export function ResultRow({ statement, result, selection, onMatched }: Props) {
         {lines.length === 0 && <p className="note">{translate('statements.class.not-in-statement')}</p>}
       </div>
       {isLonely ? (
-        <MatchPanel {...{ statement, result, name, onMatched }} />
+        <MatchPanel {...{ statement, result, name }} />
       ) : (
         <div className="statement-side">
           <Orders orders={orders} />
           {orders.length === 0 && <p className="note">{translate(`statements.class.${result.class}`)}</p>}
           {otherMid !== undefined && <MatchBoth statement={statement} mid={otherMid} />}
           {matchedBy === 'reference' && <p className="note">{translate('statements.found_by.reference')}</p>}
-          {matchedBy === 'hand' && <HandMatch {...{ statement, result, name, onMatched }} />}
+          {matchedBy === 'hand' && <HandMatch {...{ statement, result, name }} />}
         </div>
       )}
       <div className="statement-verdict">
@@ -123,11 +122,12 @@ function MatchBoth({ statement, mid }: { statement: WholeStatement; mid: string 
   return <ActButton act={match}>{translate(words, { mid: visibleText(mid) })}</ActButton>
 }
 
-type HandProps = { statement: WholeStatement; result: StatementResult; name: string; onMatched: () => void }
+type HandProps = { statement: WholeStatement; result: StatementResult; name: string }
 
-function HandMatch({ statement, result: { id, hand, settlement }, name, onMatched }: HandProps) {
+function HandMatch({ statement, result: { id, hand, settlement }, name }: HandProps) {
   const translate = useTranslate()
   const { unmatchLine } = useApi()
+  const refresh = useRefresh(statement.id)
   return (
     <p className="note">
       {hand && (
@@ -143,7 +143,7 @@ function HandMatch({ statement, result: { id, hand, settlement }, name, onMatche
           title={translate('statements.match_by.undo_title')}
           onConfirm={async () => {
             await unmatchLine(statement.id, id)
-            onMatched()
+            refresh()
           }}
         >
           {translate('statements.match_by.undo_help')}

@@ -11,20 +11,18 @@ import {
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { Section } from '../kit/page/Section.tsx'
-import { useRefreshResults } from './useResults.ts'
+import { useRefresh } from './useResults.ts'
 
 type Props = {
   statement: WholeStatement
   chosen: { ids: number[] } | { class: StatementClass } | { cause: string }
   count: number
-  onSettled: () => void
 }
 
 type ButtonsProps = Props & { isAll?: boolean; isDisabled?: boolean }
 
-export function SettleButtons({ isAll = false, isDisabled = false, onSettled, ...dialog }: ButtonsProps) {
+export function SettleButtons({ isAll = false, isDisabled = false, ...dialog }: ButtonsProps) {
   const translate = useTranslate()
-  const refresh = useRefreshResults(dialog.statement.id)
   const [kind, setKind] = useState<SettlementKind>()
   const suffix = isAll ? '_all' : ''
   return (
@@ -45,17 +43,7 @@ export function SettleButtons({ isAll = false, isDisabled = false, onSettled, ..
           {translate(`statements.${name}${suffix}`, { count: dialog.count })}
         </button>
       ))}
-      {kind && (
-        <SettleDialog
-          {...dialog}
-          initial={kind}
-          onSettled={() => {
-            refresh()
-            onSettled()
-          }}
-          onClose={() => setKind(undefined)}
-        />
-      )}
+      {kind && <SettleDialog {...dialog} initial={kind} onClose={() => setKind(undefined)} />}
     </span>
   )
 }
@@ -63,9 +51,10 @@ export function SettleButtons({ isAll = false, isDisabled = false, onSettled, ..
 type DialogProps = Props & { initial: SettlementKind; onClose: () => void }
 
 /** A reason is required for later readers. */
-function SettleDialog({ statement, chosen, count, initial, onSettled, onClose }: DialogProps) {
+function SettleDialog({ statement, chosen, count, initial, onClose }: DialogProps) {
   const translate = useTranslate()
   const { settleResults } = useApi()
+  const refresh = useRefresh(statement.id)
   const name = initial === 'claimed' ? 'claim' : 'settle'
   return (
     <FormDialog
@@ -74,7 +63,7 @@ function SettleDialog({ statement, chosen, count, initial, onSettled, onClose }:
       defaultValues={{ kind: initial, note: '' }}
       onSubmit={async ({ kind, note }) => {
         await settleResults(statement.id, { ...chosen, kind, note: note.trim() })
-        onSettled()
+        refresh()
       }}
       onClose={onClose}
     >
@@ -104,13 +93,11 @@ function isNoteGiven(note: string | null): string | undefined {
   return note?.trim() ? undefined : 'statements.settle_note_help'
 }
 
-type SettlementsProps = { statement: WholeStatement; onChange: () => void }
-
 /** A settlement can be reverted, but stays on record. */
-export function Settlements({ statement, onChange }: SettlementsProps) {
+export function Settlements({ statement }: { statement: WholeStatement }) {
   const translate = useTranslate()
   const { undoSettlement } = useApi()
-  const refresh = useRefreshResults(statement.id)
+  const refresh = useRefresh(statement.id)
   const { settlements } = statement
   if (settlements.length === 0) return null
   return (
@@ -137,7 +124,6 @@ export function Settlements({ statement, onChange }: SettlementsProps) {
                 onConfirm={async () => {
                   await undoSettlement(statement.id, settlement.number)
                   refresh()
-                  onChange()
                 }}
               >
                 {translate('statements.undo_help')}

@@ -1,12 +1,10 @@
-import { ownZone } from '../time/zonedDay.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { useState } from 'react'
 import { useApi } from '../data-provider/useApi.ts'
 import { QueryState } from '../kit/failure/QueryState.tsx'
 import { asSentence, useFaultWords } from '../kit/failure/useFailureWords.ts'
-import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { PageSkeleton, PageTitle } from '../kit/page/PageTitle.tsx'
 import { ClassTable } from './ClassTable.tsx'
@@ -40,8 +38,7 @@ export function StatementShow() {
     retry: false,
     refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? workMs : false),
   })
-  const { data, refetch } = query
-  const [search] = useSearchParams()
+  const { data } = query
   return (
     <article className="paper">
       <PageTitle
@@ -59,12 +56,7 @@ export function StatementShow() {
         missing={<p>{translate('statements.missing')}</p>}
         skeleton={<PageSkeleton rows={6} />}
       >
-        {(statement) => (
-          <>
-            {search.get('added') === 'before' && <AddedBefore statement={statement} />}
-            <Parts statement={statement} onChange={() => void refetch()} />
-          </>
-        )}
+        {(statement) => <Parts statement={statement} />}
       </QueryState>
     </article>
   )
@@ -92,20 +84,7 @@ function Files({ statement: { id, settlements } }: { statement: WholeStatement }
   )
 }
 
-function AddedBefore({ statement: { createdAt, createdBy } }: { statement: Statement }) {
-  const translate = useTranslate()
-  const day = new Intl.DateTimeFormat(useFormatLocale(), {
-    dateStyle: 'medium',
-    timeZone: ownZone(),
-  }).format(Date.parse(createdAt))
-  return (
-    <p role="status" className="statement-before">
-      {translate('statements.added_before', { day, by: visibleText(createdBy) })}
-    </p>
-  )
-}
-
-function Parts({ statement, onChange }: { statement: WholeStatement; onChange: () => void }) {
+function Parts({ statement }: { statement: WholeStatement }) {
   const translate = useTranslate()
   const textOf = useFaultWords('reading')
   const mapStatement = useMapStatement(statement.id)
@@ -140,7 +119,7 @@ function Parts({ statement, onChange }: { statement: WholeStatement; onChange: (
           )}
           {state === 'done' && (
             <>
-              <CauseList statement={statement} onChange={onChange} />
+              <CauseList statement={statement} />
               <ClassTable statement={statement} />
             </>
           )}
@@ -159,10 +138,10 @@ function Parts({ statement, onChange }: { statement: WholeStatement; onChange: (
       {state === 'done' && (
         <>
           <div className="no-print">
-            <Proposals statement={statement} onChange={onChange} />
+            <Proposals statement={statement} />
           </div>
-          <ResultList statement={statement} onChange={onChange} />
-          <Settlements statement={statement} onChange={onChange} />
+          <ResultList statement={statement} />
+          <Settlements statement={statement} />
         </>
       )}
       {statement.proof.length > 0 && <ProofList proof={statement.proof} />}

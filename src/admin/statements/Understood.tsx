@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { HeadedTable } from '../kit/list/TableBox.tsx'
@@ -32,7 +32,7 @@ export function Understood({ statement, mapping, onSave }: Props) {
         </>
       }
     >
-      {mustUndo && <UndoFirst statement={statement} />}
+      {mustUndo && <p className="warning">{translate('statements.undo_first')}</p>}
       <ul className="plain-list statement-understood">
         {lines.map(({ name, text }) => {
           const label = translate(`statements.field.${name}`)
@@ -62,28 +62,6 @@ export function Understood({ statement, mapping, onSave }: Props) {
       )}
       <FirstLines statement={statement} />
     </Section>
-  )
-}
-
-function UndoFirst({ statement: { settlements, byHand } }: { statement: WholeStatement }) {
-  const translate = useTranslate()
-  const parts: ReactNode[] = settlements
-    .filter(({ left }) => left > 0)
-    .map(({ kind, left, note }) => {
-      const rows = translate('statements.settled_rows', { smart_count: left })
-      const name = translate('statements.quoted', { text: translate(`statements.kind.${kind}`) })
-      return translate('statements.labelled', { label: `${rows} ${name}`, text: visibleText(note) })
-    })
-  if (byHand > 0) parts.push(translate('statements.by_person', { smart_count: byHand }))
-  return (
-    <div className="warning">
-      {translate('statements.undo_first')}
-      <ul>
-        {parts.map((part, nth) => (
-          <li key={nth}>{part}</li>
-        ))}
-      </ul>
-    </div>
   )
 }
 

@@ -41,16 +41,17 @@ export function hrefOf(chosen: Chosen): string {
 export function useResults(id: string, chosen: Chosen, page: number) {
   const { listResults } = useApi()
   return useQuery({
-    queryKey: ['statements', 'results', id, chosen, page],
+    queryKey: [...wholeKey(id), 'results', chosen, page],
     queryFn: ({ signal }) => listResults(id, { filter: chosen, page, perPage }, signal),
     placeholderData: keepPreviousData,
     retry: false,
   })
 }
 
-export function useRefreshResults(id: string): () => void {
+/** Of the statement and all its rows. */
+export function useRefresh(id: string): () => void {
   const queryClient = useQueryClient()
-  return () => void queryClient.invalidateQueries({ queryKey: ['statements', 'results', id] })
+  return () => void queryClient.invalidateQueries({ queryKey: wholeKey(id) })
 }
 
 /** Reads and matches the file again. */
@@ -60,7 +61,7 @@ export function useMapStatement(id: string): (edit: Edit) => Promise<void> {
   return async (edit) => {
     const statement = await mapStatement(id, edit)
     // The server refuses rows until they are matched again.
-    void queryClient.invalidateQueries({ queryKey: ['statements', 'results', id], refetchType: 'none' })
+    void queryClient.invalidateQueries({ queryKey: wholeKey(id), refetchType: 'none' })
     queryClient.setQueryData(wholeKey(id), statement)
   }
 }

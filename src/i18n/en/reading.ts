@@ -1,7 +1,5 @@
 /** One sentence per code about reading a statement file. A dot separates variants of a reason. */
 export const reading = {
-  kept_columns_missing: 'The saved mapping uses %{columns}, which this file does not have.',
-  as_proposed: 'Use the proposal for this file',
   units_major: '1250 is 1,250.00',
   units_minor: '1250 is 12.50',
   units_whole: 'All %{count} amounts are whole numbers, in a currency that has cents.',
@@ -31,7 +29,6 @@ export const reading = {
   reads_month_first: 'The month comes first: %{example} is day %{day} of month %{month}',
   reads_year_first: 'The year comes first: %{example} is day %{day} of month %{month} of %{year}',
   all_given_back: 'In %{count} of %{of} known orders, this sign means that the fee was given back.',
-  was_otherwise: 'This differs from earlier files.',
 
   // The file cannot be read
   empty: 'the file is empty',

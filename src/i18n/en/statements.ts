@@ -10,7 +10,6 @@ export const words = {
     sent: 'Upload progress',
     cut: '%{name} could not be uploaded: the connection was lost or is too slow. An upload needs at least 64 KB a second and can take at most 5 minutes. Try again.',
     too_large: '%{name} has %{size} MB; a statement can have at most 50 MB.',
-    several: 'One file at a time: %{count} were dropped.',
     empty: 'No statements yet',
     all: 'All statements',
     missing: 'This statement does not exist, or it belongs to merchants you do not have access to.',
@@ -19,7 +18,6 @@ export const words = {
     to_settle: 'Open differences',
     added: 'Added',
     added_by: 'Added by %{by},',
-    added_before: 'This file was added on %{day} by %{by}; here is its result.',
     by: 'By',
     asked: 'not answered yet',
     later: 'known after matching',
@@ -71,16 +69,14 @@ export const words = {
       amount: 'Which column is the amount?',
       units: 'Are the amounts in the smallest unit, such as cents?',
       fixedCurrency: 'In which currency is the file?',
-      columns: 'The columns differ from earlier files of this sender. Is the file read correctly?',
     },
     mapping: 'How the file is read',
     mapping_kept: 'same as the last file of this sender',
     change: 'Change',
     save: 'Save and match again',
     match: 'Match',
-    undo_first: 'To change how the file is read, first undo this:',
-    by_person:
-      '%{smart_count} line matched with an order by a person |||| %{smart_count} lines matched with orders by a person',
+    undo_first:
+      'To change how the file is read, first undo its settlements and the matches made by a person.',
     column_none: 'not in the file',
     net_and_fee: 'net plus fee',
     fee_lines: 'lines of their own, with %{texts} in %{column}',
@@ -233,7 +229,6 @@ export const words = {
     basis: { assumed: 'assumed currency', missing: 'no currency' },
     currency_assumed:
       '%{currency} is assumed: the line names no currency, or the order states none for its fixed fee.',
-    not_comparable: 'not comparable',
     not_comparable_rows:
       '%{smart_count} row is not comparable and not included in totals |||| %{smart_count} rows are not comparable and not included in totals',
     fact: {

@@ -1,8 +1,6 @@
 import type { ReadingCode } from '../reading.ts'
 
 export const reading: Record<ReadingCode, string> = {
-  kept_columns_missing: 'La correspondance conservée lit %{columns}, que ce fichier n’a pas.',
-  as_proposed: 'Lire comme proposé pour ce fichier',
   units_major: '1250 vaut 1 250,00',
   units_minor: '1250 vaut 12,50',
   units_whole: 'Les %{count} montants sont tous entiers, dans une devise qui a des centimes.',
@@ -33,7 +31,6 @@ export const reading: Record<ReadingCode, string> = {
   reads_year_first: 'L’année vient d’abord : %{example} est le jour %{day} du mois %{month} de %{year}',
   all_given_back:
     'Dans %{count} commandes connues sur %{of}, ce signe voudrait dire que les frais ont été rendus.',
-  was_otherwise: 'Jusqu’ici c’était autrement.',
   empty: 'Le fichier est vide',
   'empty.rows': 'Le fichier n’a pas de lignes',
   'empty.sheets': 'Le classeur n’a pas de feuille',

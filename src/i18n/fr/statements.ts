@@ -12,7 +12,6 @@ export const words: typeof english = withFrenchSpaces({
     sent: 'Part du fichier déjà envoyée',
     cut: '%{name} n’est pas arrivé : la connexion a été perdue ou est trop lente. Un fichier demande au moins 64 Ko par seconde et au plus 5 minutes. Réessayez.',
     too_large: '%{name} fait %{size} Mo ; un relevé peut en faire 50.',
-    several: 'Un fichier à la fois : %{count} ont été déposés.',
     empty: 'Aucun relevé pour l’instant',
     all: 'Tous les relevés',
     missing: 'Ce relevé n’existe pas, ou concerne des marchands qui ne sont pas les vôtres.',
@@ -21,7 +20,6 @@ export const words: typeof english = withFrenchSpaces({
     to_settle: 'Écarts ouverts',
     added: 'Ajouté',
     added_by: 'Ajouté par %{by},',
-    added_before: 'Ce fichier a été ajouté le %{day} par %{by} ; voici son résultat.',
     by: 'Par',
     asked: 'sans réponse pour l’instant',
     later: 'connue après le rapprochement',
@@ -74,16 +72,14 @@ export const words: typeof english = withFrenchSpaces({
       amount: 'Quelle colonne est le montant ?',
       units: 'Les montants sont-ils dans la plus petite unité, comme les centimes ?',
       fixedCurrency: 'Dans quelle devise est le fichier ?',
-      columns: 'Le fichier n’a pas les colonnes des fichiers de cet expéditeur. Est-il bien lu ?',
     },
     mapping: 'Comment le fichier est lu',
     mapping_kept: 'comme le dernier fichier de cet expéditeur',
     change: 'Modifier',
     save: 'Enregistrer et rapprocher à nouveau',
     match: 'Rapprocher',
-    undo_first: 'Pour changer la lecture du fichier, annulez d’abord ceci :',
-    by_person:
-      '%{smart_count} ligne rapprochée d’une commande par une personne |||| %{smart_count} lignes rapprochées de commandes par une personne',
+    undo_first:
+      'Pour changer la lecture du fichier, annulez d’abord ses traitements et les rapprochements faits par une personne.',
     column_none: 'absent du fichier',
     net_and_fee: 'net plus frais',
     fee_lines: 'des lignes à part, avec %{texts} dans %{column}',
@@ -239,7 +235,6 @@ export const words: typeof english = withFrenchSpaces({
     basis: { assumed: 'devise supposée', missing: 'sans devise' },
     currency_assumed:
       'La devise %{currency} est supposée : la ligne n’en indique pas, ou la commande n’en indique pas pour ses frais fixes.',
-    not_comparable: 'non comparable',
     not_comparable_rows:
       '%{smart_count} ligne n’est pas comparable et n’entre dans aucune somme |||| %{smart_count} lignes ne sont pas comparables et n’entrent dans aucune somme',
     fact: {

@@ -1,6 +1,6 @@
 import { put } from '../../api/mappingPath.ts'
 import type { Mapping, MoneyRule } from '../../api/statementMapping.requests.ts'
-import { type Amount, compareAmounts, isNegative, isPositive, isZero } from '../../contract/amount.ts'
+import { type Amount, compareAmounts, isNegative, isPositive, isZero, sizeOf } from '../../contract/amount.ts'
 import { storableText } from '../../store/engine/storableText.ts'
 import type { Store } from '../../store/openStore.ts'
 import { totalOf } from '../ledger/feeColumns.ts'
@@ -112,8 +112,7 @@ function currenciesOf(orders: readonly Order[]): string[] {
 
 function isOneOf(amount: Amount | null, amounts: readonly (Amount | null)[]): boolean {
   if (amount === null) return false
-  const size = isNegative(amount) ? amount.slice(1) : amount
-  return amounts.some((one) => one !== null && compareAmounts(one, size) === 0)
+  return amounts.some((one) => one !== null && compareAmounts(one, sizeOf(amount)) === 0)
 }
 
 /** How many known orders agree with the reading that each value gives. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { storableText } from '../../store/engine/storableText.ts'
 import type { Store } from '../../store/openStore.ts'
 
 type On = Pick<Store, 'db' | 'engine'>
@@ -25,7 +26,9 @@ export async function insertMatches(
 function insertOf({ engine }: On, table: Table, rows: readonly Row[]) {
   const names = Object.keys(rows[0] ?? {})
   const columns = sql.join(names.map((name) => sql.ref(name)))
-  const json = JSON.stringify(rows)
+  const json = JSON.stringify(rows, (_, value: unknown) =>
+    typeof value === 'string' ? storableText(value) : value,
+  )
   const listed =
     engine === 'sqlite'
       ? sql`select ${sql.join(names.map((name) => sql`value ->> ${sql.lit(name)}`))} from json_each(${json})`

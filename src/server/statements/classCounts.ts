@@ -1,4 +1,4 @@
-import { addAmounts, type Amount, splitAmount, subtractAmounts } from '../../contract/amount.ts'
+import { addAmounts, type Amount, sizeOf, splitAmount, subtractAmounts } from '../../contract/amount.ts'
 import { amountOf } from '../ledger/feeSums.ts'
 import {
   type ClassSum,
@@ -56,10 +56,8 @@ function countedAs(result: Countable): [StatementClass | SideKey, Countable][] {
 
 function amountsOf({ facts }: Countable): Pick<Countable, 'theirs' | 'ours' | 'currency'> {
   for (const fact of parsed<Fact[]>(facts) ?? [])
-    if (isAboutAmounts(fact)) {
-      const theirs = fact.theirs.replace('-', '')
-      return { theirs, ours: fact.ours, currency: fact.currency || null }
-    }
+    if (isAboutAmounts(fact))
+      return { theirs: sizeOf(fact.theirs), ours: fact.ours, currency: fact.currency || null }
   return { theirs: null, ours: null, currency: null }
 }
 

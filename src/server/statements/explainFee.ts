@@ -7,6 +7,7 @@ import {
   multiplyAmounts,
   plain,
   roundAmount,
+  sizeOf,
   splitAmount,
   subtractAmounts,
 } from '../../contract/amount.ts'
@@ -216,8 +217,4 @@ function sideIn(currency: string | null, order: ComparedOrder): Money | undefine
 
 function withoutSign(money: Money): Money {
   return { ...money, amount: sizeOf(money.amount) }
-}
-
-function sizeOf(amount: Amount): Amount {
-  return amount.startsWith('-') ? amount.slice(1) : amount
 }

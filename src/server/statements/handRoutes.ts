@@ -27,11 +27,8 @@ export function handRoutes(parts: StatementParts) {
         return appendAudit(db, at, auditLine(context, row, action, { ...about, ...chosen, ...settled }))
       },
     })
-    if (undo === true && !ids) throw refused('ids', 'lines_to_undo')
-    if (undo !== undefined) {
-      const of = undo === true ? { number: ids } : { settlement: undo }
-      return undoSettled(store, { ...actOf('statement.unsettled', {}), of })
-    }
+    if (undo !== undefined)
+      return undoSettled(store, { ...actOf('statement.unsettled', {}), of: { settlement: undo } })
     if (!kind) throw refused('kind', fault('one_of', { values: settlementKinds.join(', ') }))
     if (words === undefined) throw refused('note', 'note')
     if ([ids, name, cause].filter((part) => part !== undefined).length !== 1)
@@ -42,29 +39,23 @@ export function handRoutes(parts: StatementParts) {
   }
 
   async function matchOrUndo(context: Context, row: Statement, body: z.output<typeof matchBody>) {
-    const { line, orderId, orderIds = orderId === undefined ? undefined : [orderId], mid, undo, lines } = body
-    const actOf = (action: string): HandAct => ({
+    const isUndone = 'undo' in body
+    const action = isUndone ? 'statement.unmatched' : 'statement.matched'
+    const act: HandAct = {
       mid: row.mid,
       id: row.id,
       by: context.get('session').operator.email,
       note: (db, at, matched) => appendAudit(db, at, auditLine(context, row, action, matched)),
-    })
-    if (undo) {
-      if (line === undefined) throw refused('line', 'order_of_line')
-      return undoHandMatch(store, actOf('statement.unmatched'), line)
     }
-    const wanted =
-      lines?.map((one) => ({ line: one.line, mid: one.mid, ids: [one.orderId] })) ??
-      (line === undefined || !orderIds ? [] : [{ line, mid, ids: [...new Set(orderIds)] }])
-    if (wanted.length === 0) throw refused('orderId', 'order_of_line')
+    if (isUndone) return undoHandMatch(store, act, body.line)
     const mids = midsOf(row)
-    const matches = wanted.map(({ mid: named, ...match }) => {
-      const [of, ...rest] = requestedMids(context, all, named ?? mids)
-      if (of === undefined || rest.length > 0 || !mids.includes(of))
+    const matches = body.lines.map(({ line, orderIds, mid: named }) => {
+      const [mid, ...rest] = requestedMids(context, all, named ?? mids)
+      if (mid === undefined || rest.length > 0 || !mids.includes(mid))
         throw refused('mid', fault('one_of', { values: mids.join(', ') }))
-      return { ...match, mid: of }
+      return { line, mid, ids: [...new Set(orderIds)] }
     })
-    await matchByHand(store, actOf('statement.matched'), matches, (one) => rrFeeUnit(one) === 'amount')
+    await matchByHand(store, act, matches, (one) => rrFeeUnit(one) === 'amount')
   }
 
   return {

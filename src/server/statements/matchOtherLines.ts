@@ -3,8 +3,8 @@ import {
   type Amount,
   compareAmounts,
   createSum,
-  isNegative,
   isZero,
+  sizeOf,
   subtractAmounts,
 } from '../../contract/amount.ts'
 import { pagesOf } from '../../store/pagesOf.ts'
@@ -140,10 +140,7 @@ function payoutResult(line: LoneLine): Pick<Result, 'theirs' | 'ours' | 'differe
   if (!isPayout && !isOnlyUnnamed) return undefined
   const own = paidBy(line)
   const others = subtractAmounts(batch.sum.read(), own)
-  const [theirs, ours] = [own, others].map((sum) => (isNegative(sum) ? negated(sum) : sum)) as [
-    Amount,
-    Amount,
-  ]
+  const [theirs, ours] = [sizeOf(own), sizeOf(others)]
   const isSum = compareAmounts(theirs, ours) === 0
   // Without such a word it may be a charge on the batch.
   if (!isSum && !isPayout) return undefined

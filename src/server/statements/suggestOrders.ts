@@ -1,7 +1,7 @@
 import { handClasses } from '../../api/statements.ts'
 import { isFreeOrder, keyOf, type Place } from './place.ts'
 import { sql } from 'kysely'
-import type { Amount } from '../../contract/amount.ts'
+import { sizeOf } from '../../contract/amount.ts'
 import { sortKey } from '../../contract/sortKey.ts'
 import { iso, type Db } from '../../store/openStore.ts'
 import type { LineRow, OrderRow } from './orderFacts.ts'
@@ -51,15 +51,15 @@ async function alike(
   const amount = gross ?? net
   if (amount === null || currency === null || date === null) return []
   const time = Date.parse(date)
-  const code = currency.toUpperCase()
+  const [code, key] = [currency.toUpperCase(), sortKey(sizeOf(amount))]
   const orders = await freeOrders(db)
     .where('mid', 'in', mids)
     .where('created_at', '>=', iso(time - within))
     .where('created_at', '<=', iso(time + within))
     // `coalesce` avoids the index of amounts: a common amount may match every second order, while a few days hold few.
     .where(
-      sql<boolean>`(coalesce(source_key, '') = ${amountKey(amount)} and upper(source_currency) = ${code}
-        or coalesce(destination_key, '') = ${amountKey(amount)} and upper(destination_currency) = ${code})`,
+      sql<boolean>`(coalesce(source_key, '') = ${key} and upper(source_currency) = ${code}
+        or coalesce(destination_key, '') = ${key} and upper(destination_currency) = ${code})`,
     )
     .limit(maxAlike)
     .execute()
@@ -113,8 +113,4 @@ function freeOrders(db: Db) {
 
 function awayFrom({ date }: LineRow, { created_at }: OrderRow): number | null {
   return date === null || created_at === null ? null : Math.abs(Date.parse(created_at) - Date.parse(date))
-}
-
-function amountKey(amount: Amount): string {
-  return sortKey(amount.startsWith('-') ? amount.slice(1) : amount)
 }

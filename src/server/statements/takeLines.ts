@@ -152,19 +152,18 @@ function toRow({ mid, id }: Run, line: StatementLine, match: LineMatch = {}) {
     mid,
     statement: id,
     number: line.number,
-    sheet: textOf(line.sheet),
-    order_id: textOf(line.orderId),
-    reference: textOf(line.reference),
+    sheet: line.sheet ?? null,
+    order_id: line.orderId ?? null,
+    reference: line.reference ?? null,
     amount: line.amount,
     fee: line.fee,
     net: line.net,
-    currency: textOf(line.currency),
-    fee_currency: textOf(line.feeCurrency),
+    currency: line.currency ?? null,
+    fee_currency: line.feeCurrency ?? null,
     date: line.date,
-    kind: textOf(line.kind),
-    batch: textOf(line.batch),
+    kind: line.kind ?? null,
+    batch: line.batch ?? null,
     fault: null,
-    // JSON escapes lone surrogates and NUL, so both engines can store the text.
     raw: JSON.stringify(line.raw),
     ...unmatched,
     ...match,
@@ -185,11 +184,7 @@ function toFaulty(run: Run, { number, sheet, raw, ...fault }: UnreadableLine) {
   const nothing = { orderId: null, reference: null, amount: null, fee: null, net: null }
   const empty = { ...nothing, currency: null, date: null, kind: null }
   const row = toRow(run, { number, ...(sheet !== undefined && { sheet }), ...empty, raw })
-  return { ...row, fault: storableText(JSON.stringify(fault)) }
-}
-
-function textOf(text: string | null | undefined): string | null {
-  return text === null || text === undefined ? null : storableText(text)
+  return { ...row, fault: JSON.stringify(fault) }
 }
 
 const maxWiped = 5000

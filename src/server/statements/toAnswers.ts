@@ -138,10 +138,9 @@ function sumBy<T extends { count: number }, K>(rows: readonly T[], keyOf: (row: 
 }
 
 export function toQuestionAnswer({ grounds, choices, ...question }: Question): QuestionAnswer {
-  const words = wordReading(grounds)
   return {
     ...question,
-    grounds: question.wasOtherwise ? `${wordReading({ code: 'was_otherwise' })} ${words}` : words,
+    grounds: wordReading(grounds),
     ...toWire(grounds),
     ...(choices && {
       choices: choices.map((choice) => ({

@@ -210,7 +210,7 @@ async function driveAll(engine: Engine) {
     admin('/api/users/UX-known/notes', { json: { text: 'canary: calls back tomorrow' } }),
   )
   await drive('POST /api/statements/:id/lines/match', () =>
-    admin(`${statement}/lines/match`, { json: { line: 2, orderId: 'OR-known' } }),
+    admin(`${statement}/lines/match`, { json: { lines: [{ line: 2, orderIds: ['OR-known'] }] } }),
   )
   await admin(`${statement}/lines/match`, { json: { line: 2, undo: true } })
   await drive('DELETE /api/statements/:id', () => afterRuns(admin(statement, { method: 'DELETE' })))

@@ -123,7 +123,11 @@ async function confirmProposals(finance: Ask, path: string, month: Month, about:
   ).toEqual(month.proposals.toSorted())
   if (proposals.length === 0) return
 
-  const lines = proposals.map(({ line, order }) => ({ line: line.number, mid: order.mid, orderId: order.id }))
+  const lines = proposals.map(({ line, order }) => ({
+    line: line.number,
+    mid: order.mid,
+    orderIds: [order.id],
+  }))
   const confirmed = await finance(`${path}/lines/match`, { json: { lines } })
 
   expect(confirmed.status, about).toBe(200)

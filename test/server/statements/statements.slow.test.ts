@@ -179,9 +179,8 @@ describe.each(engines)('on %s', (engine) => {
     expect(facts.filter(([name]) => name === 'differs')).toEqual([['differs', 'EUR', '1', '3', '2.5', '0.5']])
     expect(rows.filter((row) => row.includes('differs'))).toHaveLength(1)
 
-    expect(await (await settle({ undo: true, ids: [6] })).json()).toMatchObject({ settled: 1 })
     expect(await (await settle({ undo: 1 })).json()).toMatchObject({
-      settled: 1,
+      settled: 2,
       settlement: { number: 1, left: 0, undoneBy: 'finance@countinghouse.test' },
     })
     expect((await settle({ undo: 1 })).status).toBe(409)
@@ -199,7 +198,6 @@ describe.each(engines)('on %s', (engine) => {
       'statement.claims',
       'statement.claims',
       'statement.unsettled',
-      'statement.unsettled',
     ])
   })
 
@@ -211,8 +209,8 @@ describe.each(engines)('on %s', (engine) => {
     const match = (ask: Ask, json: object) => ask(`/api/statements/${id}/lines/match`, { json })
 
     const answers = await Promise.all([
-      match(finance, { line: 5, orderId: 'OR-3' }),
-      match(admin, { line: 5, orderId: 'OR-4', mid: 'mer_1' }),
+      match(finance, { lines: [{ line: 5, orderIds: ['OR-3'] }] }),
+      match(admin, { lines: [{ line: 5, orderIds: ['OR-4'], mid: 'mer_1' }] }),
     ])
 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -230,9 +228,9 @@ describe.each(engines)('on %s', (engine) => {
     })
     for (const [json, status] of [
       [{ line: 4 }, 400],
-      [{ line: 4, orderId: 'OR-77' }, 400],
-      [{ line: 4, orderId: 'OR-1', mid: 'mer_2' }, 400],
-      [{ line: 4, orderId: 'OR-1' }, 409],
+      [{ lines: [{ line: 4, orderIds: ['OR-77'] }] }, 400],
+      [{ lines: [{ line: 4, orderIds: ['OR-1'], mid: 'mer_2' }] }, 400],
+      [{ lines: [{ line: 4, orderIds: ['OR-1'] }] }, 409],
       [{ line: 4, undo: true }, 409],
     ] as const)
       expect((await match(finance, json)).status).toBe(status)

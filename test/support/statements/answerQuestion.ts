@@ -2,8 +2,6 @@ import type { Mapping } from '../../../src/api/statementMapping.requests.ts'
 
 /** Sets an answer in a mapping: `answerQuestion(mapping, 'fees.1.decimal', ',')`. */
 export function answerQuestion(mapping: Mapping, about: string, value: unknown): Mapping {
-  // Submitting the mapping accepts the proposed columns.
-  if (about === 'columns') return mapping
   return put(mapping, about.split('.'), value) as Mapping
 }
 

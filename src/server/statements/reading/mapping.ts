@@ -8,8 +8,6 @@ export type Question = {
   /** Path in the mapping: `amount.decimal`, `fees.1.decimal`, `date.order`. */
   about: string
   grounds: ReadingText
-  /** Another file of this sender was read differently. */
-  wasOtherwise?: true
   choices?: readonly Choice[]
 }
 

@@ -4,7 +4,7 @@ import { allOf, type Column, firstOf, isOfDates, maxCells, shareOf } from './col
 import { createLineReader } from './createLineReader.ts'
 import { plainWords } from './headerWords.ts'
 import { valueAt } from '../../../api/mappingPath.ts'
-import type { ColumnName, Layout, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
+import type { Layout, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
 import { decideOrder, proposeDate } from './proposeDate.ts'
 import {
   decideDecimal,
@@ -38,28 +38,18 @@ export function proposeMapping(facts: FileFacts): Proposal {
   const { columns, stored } = facts
   const own = proposeColumns(facts)
   const names = new Set(columns.map(({ name }) => name))
-  const missing = stored ? mappedColumns(stored).filter((name) => !names.has(name)) : []
-  // A person who chose another sheet or header needs no confirmation.
-  const isOtherTable = stored && facts.isAnswered && missing.length * 2 >= mappedColumns(stored).length
-  if (!stored || missing.length > 0) {
+  if (!stored || mappedColumns(stored).some((name) => !names.has(name))) {
     const { mapping, questions } = decideSigns(own.mapping, facts)
     const personal = [...new Set([...mapping.personal, ...(stored?.personal ?? [])])]
     return {
       mapping: { ...mapping, personal },
-      questions: [...(isOtherTable ? [] : questionColumns(missing)), ...own.questions, ...questions],
+      questions: [...own.questions, ...questions],
       isZoneAssumed: own.isZoneAssumed,
     }
   }
   const { mapping, questions } = decideSigns(withStored(own.mapping, stored), facts)
   const unanswered = own.questions.filter(({ about }) => valueAt(mapping, about) === null)
   return { mapping, questions: [...unanswered, ...questions], isZoneAssumed: false }
-}
-
-/** The sender changed its columns, so the whole proposal needs confirmation. */
-function questionColumns(missing: readonly ColumnName[]): Question[] {
-  if (missing.length === 0) return []
-  const grounds = readingText('kept_columns_missing', { columns: missing.join(', ') })
-  return [unsure('columns', grounds, [{ value: 'proposed', text: readingText('as_proposed') }])]
 }
 
 function withStored(own: Mapping, stored: Mapping): Mapping {

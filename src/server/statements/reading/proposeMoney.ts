@@ -207,6 +207,5 @@ export function decideFeeSign(
   const grounds = isProven
     ? readingText(isAdded ? 'net_plus_fee' : 'net_less_fee', { count: Math.max(added, subtracted) })
     : readingText('both_signs', { positive, negative })
-  const question = unsure('feeSign', grounds, feeSignChoices)
-  return { feeSign: null, question: stored === null ? question : { ...question, wasOtherwise: true } }
+  return { feeSign: null, question: unsure('feeSign', grounds, feeSignChoices) }
 }

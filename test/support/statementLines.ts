@@ -63,7 +63,6 @@ export function createLineReader({
         idColumns: [],
         numbers: [],
         periodZone: 'UTC',
-        lines: written(bytes).lines.length,
         preview: { raw: [] },
       }
     },

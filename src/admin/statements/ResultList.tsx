@@ -1,7 +1,7 @@
+import { Pagination } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { FailurePanel, StaleNote } from '../kit/failure/FailurePanel.tsx'
-import { IconButton } from '../kit/page/Icon.tsx'
 import { RowSkeletons } from '../kit/page/PageTitle.tsx'
 import { Section } from '../kit/page/Section.tsx'
 import { ResultRow } from './ResultRow.tsx'
@@ -105,26 +105,13 @@ type PagesProps = { page: number; total: number; turnTo: (page: number) => void 
 function Pages({ page, total, turnTo }: PagesProps) {
   const translate = useTranslate()
   if (total <= perPage) return null
-  const from = (page - 1) * perPage + 1
-  const to = Math.min(total, page * perPage)
   return (
-    <nav className="pager" aria-label={translate('list.page', { page })}>
-      <span role="status">
-        {translate('list.rows', { from, to })} {translate('list.of', { total })}
-      </span>
-      <div style={{ flex: 1 }} />
-      <IconButton
-        icon="previous"
-        label={translate('list.previous')}
-        disabled={page <= 1}
-        onClick={() => turnTo(page - 1)}
-      />
-      <IconButton
-        icon="next"
-        label={translate('list.next')}
-        disabled={to >= total}
-        onClick={() => turnTo(page + 1)}
-      />
-    </nav>
+    <Pagination
+      className="pager"
+      page={page}
+      count={Math.ceil(total / perPage)}
+      onChange={(_, next) => turnTo(next)}
+      getItemAriaLabel={(type, number) => translate(`list.${type}`, { page: number })}
+    />
   )
 }

@@ -404,6 +404,21 @@ test('a line about the order of another merchant is matched against both with on
   })
 })
 
+test('turns to the next page of rows', async () => {
+  const { user, sent } = renderScreens(
+    '/statements/st_1/show',
+    {
+      ...answers,
+      'GET /statements/st_1/lines': () => listOf(results, 60),
+    },
+    finance,
+  )
+
+  await user.click(await screen.findByRole('button', { name: 'Next page' }))
+
+  await waitFor(() => expect(sent('GET /statements/st_1/lines').at(-1)?.query.get('range')).toBe('[25,49]'))
+})
+
 test('a line about five orders shows three and folds the others', async () => {
   const orders = [1, 2, 3, 4, 5].flatMap((nth) =>
     byHand.order ? [{ ...byHand.order, id: `ord_${nth}` }] : [],

@@ -27,12 +27,10 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
   const { layout, records, calendar, sheets } = table
   const counted = createColumns(table.columns)
   const sample: Row[] = []
-  let lines = 0
   let sampleText = 0
   for await (const { rows } of table.rows())
     for (const { row, role } of rows) {
       if (role !== undefined) continue
-      lines++
       if (row.fault || isShifted(row, table.columns.length)) continue
       counted.add(row)
       if (sample.length >= sampleLines || sampleText > limits.batchText) continue
@@ -59,7 +57,6 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
     mapping,
     questions,
     columns: table.columns,
-    lines,
     sample: { rows: someOf(sample), ...(calendar && { calendar }) },
     idColumns: columns.filter(isOfIds).map(({ name }) => name),
     preview: {

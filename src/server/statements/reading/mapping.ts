@@ -23,7 +23,6 @@ export type Inspection = {
   /** The file can be read once there are none. */
   questions: readonly Question[]
   columns: readonly ColumnName[]
-  lines: number
   /** The first lines and some from all over the file, to compare with orders; not stored. */
   sample: { rows: readonly Row[]; calendar?: Calendar }
   /** Columns that may hold ids; not stored. */

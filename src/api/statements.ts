@@ -284,6 +284,8 @@ export type Fact =
   | { code: 'rate'; points: Amount; fee?: FeePart; theirs?: Amount; ours?: Amount }
   /** The same difference in several orders; with the fee that all have in one amount. Only a cause. */
   | { code: 'fixed'; difference: Amount; fee?: FeePart; theirs?: Amount; ours?: Amount }
+  /** Charged the fee of another order, which was charged the fee of this one. */
+  | { code: 'swapped'; line: number }
   /** Orders share only their payment method; only a cause. */
   | { code: 'method' }
   | { code: 'other-merchant'; mid: string }
@@ -302,5 +304,7 @@ export type Question = CodedFault & {
   /** Path in the mapping: `amount.decimal`, `fees.1.decimal`, `date.order`. */
   about: string
   grounds: string
-  choices?: readonly ({ value: unknown; words: string } & CodedFault)[]
+  choices?: readonly ({ value: unknown; words: string; examples?: readonly string[] } & CodedFault)[]
+  /** Up to three cells that the question is about. */
+  examples?: readonly string[]
 }

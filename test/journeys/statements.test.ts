@@ -177,6 +177,7 @@ test('finance corrects how a file is read, and matches it against a second merch
   const input = page.getByLabel('choose a file')
   await input.waitFor({ state: 'attached' })
   await input.setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.getByText(/^This file was added on .* by finance@/).waitFor()
   await page.getByRole('heading', { name: 'two-merchants.csv' }).waitFor()
 
   await page.getByRole('link', { name: 'Order of another merchant' }).click()

@@ -187,13 +187,13 @@ export function createApiCalls(http: ApiHttp) {
       file: File,
       mid: string,
       onProgress: (share: number) => void,
-    ): Promise<{ id: string }> {
+    ): Promise<{ id: string; isNew: boolean }> {
       const query = new URLSearchParams({ name: file.name, mid })
       // A fixed type that other sites cannot send in a form.
       const body = new Blob([file], { type: 'application/octet-stream' })
       followUpload(body, onProgress)
-      const { json } = await http(`/statements?${query}`, { method: 'POST', body })
-      return json as Statement
+      const { status, json } = await http(`/statements?${query}`, { method: 'POST', body })
+      return { id: (json as Statement).id, isNew: status === 201 }
     },
     readStatement: readOne<WholeStatement>('GET /statements/:id'),
     removeStatement: act('DELETE /statements/:id'),

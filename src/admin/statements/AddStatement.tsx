@@ -27,9 +27,9 @@ export function AddStatement() {
   const { run, isBusy, error } = useOnce(async (file: File) => {
     setSent(visibleText(file.name))
     setShare(0)
-    const { id } = await addStatement(file, mid, setShare)
+    const { id, isNew } = await addStatement(file, mid, setShare)
     void queryClient.invalidateQueries({ queryKey: ['statements', 'getList'] })
-    await navigate(statementPath(id))
+    await navigate(isNew ? statementPath(id) : `${statementPath(id)}?added=before`)
   })
 
   const take = (file: File | undefined) => {

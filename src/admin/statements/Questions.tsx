@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { useFaultWords } from '../kit/failure/useFailureWords.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
+import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { put, valueAt } from '../../api/mappingPath.ts'
 import type { Question as OpenQuestion } from '../../api/statements.ts'
@@ -51,18 +52,32 @@ export function Questions({ questions, mapping, onAnswer, onMatch }: Props) {
 
 type QuestionProps = { question: OpenQuestion; value: unknown; onAnswer: (value: unknown) => void }
 
+/** More choices are a select. */
+const maxRadios = 5
+
 function Question({ question, value, onAnswer }: QuestionProps) {
   const translate = useTranslate()
   const textOf = useFaultWords('reading')
-  const { about, grounds, choices = [], ...facts } = question
+  const { about, grounds, choices = [], examples = [], ...facts } = question
   const name = about.replace(/\.\d+/, '').replace('.', '_')
   const title = translate(`statements.question.${name}`, {
     _: translate('statements.question.unknown', { about }),
   })
+  const cellsOf = (cells: readonly string[]) =>
+    cells.map((cell) => translate('statements.quoted', { text: visibleText(cell) })).join(', ')
+  const options = choices.map(({ words, examples: cells = [], ...choice }) => ({
+    value: JSON.stringify(choice.value),
+    label: [visibleText(textOf({ ...choice, message: words })), cellsOf(cells)].filter(Boolean).join(': '),
+  }))
+  const chosen = JSON.stringify(value)
+  const answer = (text: string) => onAnswer(JSON.parse(text))
   return (
     <fieldset>
       <legend>{title}</legend>
       <p className="note">{visibleText(textOf({ ...facts, message: grounds }))}</p>
+      {examples.length > 0 && (
+        <p className="note">{translate('statements.examples', { cells: cellsOf(examples) })}</p>
+      )}
       {about === 'fixedCurrency' && choices.length === 0 && (
         <label className="control">
           <span>{translate('statements.field.currency')}</span>
@@ -74,18 +89,30 @@ function Question({ question, value, onAnswer }: QuestionProps) {
           />
         </label>
       )}
-      {choices.map(({ value: choice, words, ...text }) => (
-        <label key={words}>
-          <input
-            type="radio"
-            name={about}
-            required
-            checked={JSON.stringify(choice) === JSON.stringify(value)}
-            onChange={() => onAnswer(choice)}
-          />{' '}
-          {visibleText(textOf({ ...text, message: words }))}
-        </label>
-      ))}
+      {options.length > maxRadios ? (
+        <PlainSelect
+          label={title}
+          isLabelHidden
+          isRequired
+          value={options.some((option) => option.value === chosen) ? chosen : ''}
+          options={[{ value: '', label: translate('statements.please_choose') }, ...options]}
+          onChange={(text) => text !== '' && answer(text)}
+        />
+      ) : (
+        options.map((option) => (
+          <label key={option.label}>
+            <input
+              type="radio"
+              name={about}
+              required
+              checked={option.value === chosen}
+              onChange={() => answer(option.value)}
+            />{' '}
+            {option.label}
+          </label>
+        ))
+      )}
+      <p className="note">{translate(`statements.follows.${name}`, { _: '' })}</p>
     </fieldset>
   )
 }

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useState } from 'react'
 import { useApi } from '../data-provider/useApi.ts'
 import { QueryState } from '../kit/failure/QueryState.tsx'
 import { asSentence, useFaultWords } from '../kit/failure/useFailureWords.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
+import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { formatTime } from '../time/time.ts'
 import { PageSkeleton, PageTitle } from '../kit/page/PageTitle.tsx'
 import { ClassTable } from './ClassTable.tsx'
 import { CauseList } from './CauseList.tsx'
@@ -32,6 +34,7 @@ export function StatementShow() {
   const { id = '' } = useParams()
   const translate = useTranslate()
   const { readStatement } = useApi()
+  const [search] = useSearchParams()
   const query = useQuery({
     queryKey: wholeKey(id),
     queryFn: ({ signal }) => readStatement(id, signal),
@@ -56,9 +59,24 @@ export function StatementShow() {
         missing={<p>{translate('statements.missing')}</p>}
         skeleton={<PageSkeleton rows={6} />}
       >
-        {(statement) => <Parts statement={statement} />}
+        {(statement) => (
+          <>
+            {search.get('added') === 'before' && <AddedBefore statement={statement} />}
+            <Parts statement={statement} />
+          </>
+        )}
       </QueryState>
     </article>
+  )
+}
+
+function AddedBefore({ statement: { createdAt, createdBy } }: { statement: Statement }) {
+  const translate = useTranslate()
+  const day = formatTime(Date.parse(createdAt), useFormatLocale(), { dateStyle: 'medium' })
+  return (
+    <p role="status" className="note">
+      {translate('statements.added_before', { day, by: visibleText(createdBy) })}
+    </p>
   )
 }
 

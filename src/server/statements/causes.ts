@@ -8,7 +8,7 @@ import { isPercent, pointsOf, rateOf, toRated } from './explainFee.ts'
 import type { Matching } from './matchOrders.ts'
 import { type ComparedOrder, comparedColumns, comparedOrder, type ResultRow } from './orderFacts.ts'
 import { keyOf, ofStatement } from './place.ts'
-import { readFacts } from './result.ts'
+import { factsOf, readFacts } from './result.ts'
 
 /** Fewer orders may agree by chance. */
 const minOrders = 3
@@ -31,6 +31,7 @@ export async function findCauses(store: Store, matching: Matching): Promise<Stor
     results.push(...rows)
     if (results.length > maxResults) return []
   }
+  await markSwapped(store, run, results)
   const groups = new Map<string, Group>()
   for (const result of results)
     for (const fact of causesOf(result)) {
@@ -49,7 +50,8 @@ export async function findCauses(store: Store, matching: Matching): Promise<Stor
   const taken = new Set<ResultRow>()
   const take = async (id: string, fact: Fact, all: readonly ResultRow[]) => {
     const members = all.filter((result) => !taken.has(result))
-    if (members.length < minOrders || causes.length === maxCauses) return
+    const least = fact.code === 'swapped' ? 2 : minOrders
+    if (members.length < least || causes.length === maxCauses) return
     const counted = none()
     for (const result of members) {
       taken.add(result)
@@ -156,6 +158,7 @@ function rateGroups(results: readonly ResultRow[], orderOf: OrderOf): [string, G
 
 /** Figures that are the same for all orders with this cause. */
 const figuresOf: Partial<Record<Fact['code'], (fact: Fact) => Fact>> = {
+  swapped: (fact) => ({ ...fact, line: 0 }) as Fact,
   'charged-times': (fact) => fact,
   rounded: (fact) => fact,
   without: (fact) => ({ ...fact, amount: '' }) as Fact,
@@ -175,6 +178,35 @@ function causesOf(result: ResultRow): Fact[] {
   const shared = facts.flatMap((fact) => figuresOf[fact.code]?.(fact) ?? [])
   if (difference === null || isZero(difference) || facts.some(({ code }) => code === 'amount')) return shared
   return [...shared, { code: 'fixed', difference: plain(difference) }]
+}
+
+/** Adds a fact to pairs of orders that were charged each other's fee. */
+async function markSwapped(store: Store, run: Run, results: readonly ResultRow[]): Promise<void> {
+  const open = new Map<string, ResultRow>()
+  const swapped: ResultRow[] = []
+  for (const result of results) {
+    const { theirs, ours, currency } = result
+    if (theirs === null || ours === null || result.side === 'amount') continue
+    const wanted = JSON.stringify([ours, theirs, currency])
+    const other = open.get(wanted)
+    if (!other) {
+      open.set(JSON.stringify([theirs, ours, currency]), result)
+      continue
+    }
+    open.delete(wanted)
+    result.facts = factsOf([{ code: 'swapped', line: other.number }, ...readFacts(result)])
+    other.facts = factsOf([{ code: 'swapped', line: result.number }, ...readFacts(other)])
+    swapped.push(result, other)
+  }
+  await withinRun(store, run, async (db) => {
+    for (const { number, facts } of swapped)
+      await db
+        .updateTable('statement_result')
+        .set({ facts })
+        .where(ofStatement(run))
+        .where('number', '=', number)
+        .execute()
+  })
 }
 
 /** Returns the times of the first and the last line; the number of a result is that of its first line. */

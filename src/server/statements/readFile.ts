@@ -9,6 +9,7 @@ import type { Inspection } from './reading/mapping.ts'
 import type { RunParts } from './runParts.ts'
 import type { Proof } from './reading/line.ts'
 import { answerByOrders } from './answerByOrders.ts'
+import { withExamples } from './questionExamples.ts'
 import { findIds } from './findIds.ts'
 import { createLineDays, type LineDays, spanOf } from './linePeriod.ts'
 import { takeLines } from './takeLines.ts'
@@ -42,7 +43,7 @@ export async function understandFile(
     : await answerByOrders(ledger, await findIds(ledger, read, { isAnswered: stored !== undefined }), {
         isNew: !stored,
       })
-  const { sample: _, idColumns: __, numbers: ___, ...inspection } = answered
+  const { sample: _, idColumns: __, numbers: ___, ...inspection } = withExamples(answered)
   const { mapping, periodZone } = inspection
   const mustAsk = inspection.questions.length > 0
   const at = iso(await store.now())

@@ -78,7 +78,8 @@ export async function readAnswer(
   return {
     ...toStatementRow(row),
     mapping,
-    questions: row.state === 'asks' ? (inspection?.questions ?? []).map(toQuestionAnswer) : [],
+    questions:
+      row.state === 'asks' ? (inspection?.questions ?? []).map((one) => toQuestionAnswer(one, mask)) : [],
     columns: [...(inspection?.columns ?? [])],
     ...(inspection?.sheets && { sheets: [...inspection.sheets] }),
     preview: inspection
@@ -137,9 +138,18 @@ function sumBy<T extends { count: number }, K>(rows: readonly T[], keyOf: (row: 
   return sums
 }
 
-export function toQuestionAnswer({ grounds, choices, ...question }: Question): QuestionAnswer {
+export function toQuestionAnswer(
+  { grounds, choices, examples, ...question }: Question,
+  mask: (cell: string) => string = maskShape,
+): QuestionAnswer {
+  // Sample cells show only amounts, dates and IDs. Other text may be a person's name.
+  const looksLikeId = (cell: string) => /\d/.test(cell) && !/\s/.test(cell)
+  const maskExample = (cell: string) =>
+    question.about === 'orderId' && !looksLikeId(cell) ? mask(cell) : maskText(cell)
+  const masked = (cells: readonly string[] | undefined) => cells && { examples: cells.map(maskExample) }
   return {
     ...question,
+    ...masked(examples),
     grounds: wordReading(grounds),
     ...toWire(grounds),
     ...(choices && {
@@ -148,6 +158,7 @@ export function toQuestionAnswer({ grounds, choices, ...question }: Question): Q
         ...('text' in choice
           ? { words: wordReading(choice.text), ...toWire(choice.text) }
           : { words: choice.words }),
+        ...masked(choice.examples),
       })),
     }),
   }

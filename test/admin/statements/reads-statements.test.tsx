@@ -59,6 +59,22 @@ test('sends a selected file unchanged with name and merchant, and opens its page
   expect(post?.body).toBe('a;b')
 })
 
+test('a file that was added before opens its first result and says so', async () => {
+  const { user } = renderScreens(
+    '/statements',
+    { ...answers, 'GET /statements': () => listOf([]), 'POST /statements': () => row },
+    finance,
+  )
+
+  await user.upload(await screen.findByLabelText('choose a file'), file('october-again.csv'))
+
+  expect(
+    await screen.findByText(
+      'This file was added on Nov 2, 2026 by fin@countinghouse.test; here is its result.',
+    ),
+  ).toBeTruthy()
+})
+
 test("refuses an oversized file before sending, and shows the server's refusal in its words", async () => {
   expectFailure('the file is empty')
   const { user, sent } = renderScreens(
@@ -89,6 +105,7 @@ test('asks all questions on one page and sends the answers with edited lines in 
       {
         about: 'fees.0.decimal',
         grounds: '1.000 can be read both ways.',
+        examples: ['1.000', '2.500'],
         choices: [
           { value: '.', words: '1.000 is one' },
           { value: ',', words: '1.000 is a thousand' },
@@ -100,6 +117,7 @@ test('asks all questions on one page and sends the answers with edited lines in 
         choices: ['A', 'B', 'C', 'D', 'Order', ''].map((column) => ({
           value: column,
           words: column || 'None of these',
+          ...(column === 'B' && { examples: ['x1', 'x2'] }),
         })),
       },
     ],
@@ -111,10 +129,17 @@ test('asks all questions on one page and sends the answers with edited lines in 
   )
 
   const question = await screen.findByRole('group', { name: 'Which decimal sign do the fees use?' })
-  expect(question.textContent).toContain('1.000 can be read both ways.')
+  for (const text of [
+    '1.000 can be read both ways.',
+    '“1.000”, “2.500”',
+    'With the wrong sign, all fees differ',
+  ])
+    expect(question.textContent).toContain(text)
   await user.click(within(question).getByRole('radio', { name: '1.000 is a thousand' }))
-  const ids = screen.getByRole('group', { name: 'Which column has the order id?' })
-  await user.click(within(ids).getByRole('radio', { name: 'B' }))
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Which column has the order id?' }),
+    'B: “x1”, “x2”',
+  )
   await user.click(screen.getByRole('button', { name: 'Change: Date' }))
   await user.click(await screen.findByRole('combobox', { name: 'Order of a date' }))
   await user.click(screen.getByRole('option', { name: 'day before month' }))

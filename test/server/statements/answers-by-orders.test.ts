@@ -89,9 +89,9 @@ test('asks what the orders cannot answer', async () => {
   expect(statement.state).toBe('asks')
   const question = statement.questions.find(({ about }: { about: string }) => about === 'amount')
   expect(question.choices).toMatchObject([
-    { words: 'Blob' },
-    { words: 'Blub' },
-    { words: 'Other' },
+    { words: 'Blob', examples: ['7.00', '8.00', '9.00'] },
+    { words: 'Blub', examples: ['8.10', '8.11', '8.12'] },
+    { words: 'Other', examples: ['2.50'] },
     { value: '' },
   ])
 })

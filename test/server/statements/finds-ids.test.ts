@@ -119,6 +119,7 @@ describe.each(engines)('on %s', (engine) => {
       choices: [{ value: { column: 'Reference' } }, { value: '' }],
     })
     expect(question.grounds).toContain('0 of 12 values of Reference are known orders')
+    expect(question.choices[0].examples).toEqual(['ZZ-0-none', 'ZZ-1-none', 'ZZ-2-none'])
 
     const mapping = { ...asked.mapping, orderId: question.choices[0].value }
     await finance(`/api/statements/${asked.id}/mapping`, { method: 'PUT', json: { mapping } })
@@ -128,6 +129,19 @@ describe.each(engines)('on %s', (engine) => {
       mapping: { orderId: { column: 'Reference' } },
       classes: { 'no-such-order': { lines: 12 } },
     })
+  })
+
+  test('shows cells that look like ids to those who may not reveal, and masks names and contacts', async () => {
+    const { drop } = await start(engine, ourIds)
+    const asked = await drop(
+      'Kennung,Wer,Kontakt,Date,Amount,Fee,Currency',
+      ourIds.map((_, n) => `ZZ-${n},Maria Silva${n},ana${n}@people.test,2026-11-21,100.00,2.50,EUR`),
+    )
+
+    const choices = asked.questions[0].choices as { words: string; examples?: string[] }[]
+    const shown = Object.fromEntries(choices.map(({ words, examples }) => [words, examples]))
+    expect(shown.Kennung).toEqual(['ZZ-0', 'ZZ-1', 'ZZ-2'])
+    expect(JSON.stringify(shown)).not.toMatch(/Maria|Silva|ana\d|people/)
   })
 
   test.each([
@@ -238,6 +252,33 @@ describe.each(engines)('on %s', (engine) => {
     )
 
     expect(classes.differs).toMatchObject({ lines: 1, notComparable: 1, sums: [] })
+  })
+
+  test.each([
+    ['net', { net: { from: { column: 'Payer' }, decimal: null } }, { net: null }],
+    ['date', { date: { column: 'Payer', order: null, zone: 'UTC' } }, { date: null }],
+    ['fees', { fees: [{ from: { column: 'Payer' }, decimal: null }] }, { fees: [] }],
+    ['amount', { amount: { from: { column: 'Payer' }, decimal: null } }, { amount: '' }],
+  ])('asks again when the %s column chosen by a person holds something else', async (about, wrong, none) => {
+    const { drop, read, finance } = await start(engine, ourIds)
+    const rows = ourIds.map((id, n) => `${id},Ann Lee ${n % 3}x,2026-11-21,100.00,2.50,EUR`)
+    const { id, mapping } = await drop('Order ID,Payer,Date,Amount,Fee,Currency', rows)
+    const put = (change: object) =>
+      finance(`/api/statements/${id}/mapping`, {
+        method: 'PUT',
+        json: { mapping: { ...mapping, ...change } },
+      })
+
+    await put(wrong)
+    const asked = await read(id)
+
+    expect(asked).toMatchObject({ state: 'asks', questions: [{ about }] })
+    expect(asked.questions[0].grounds).toBe(
+      `Payer: 0 of 12 cells are ${about === 'date' ? 'dates' : 'amounts'}.`,
+    )
+    expect(asked.questions[0].choices.at(-1).value).toEqual(Object.values(none)[0])
+    expect((await put(none)).status).toBe(200)
+    expect((await read(id)).state).toBe('done')
   })
 
   test('a merchant can be added and removed again', async () => {

@@ -207,24 +207,29 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('groups differences with one cause', async () => {
+  test('groups differences with one cause, and pairs of swapped fees', async () => {
     const store = await openTestStore(engine)
     const amounts = ['100.00', '250.00', '80.00', '40.00', '199.90']
     const feeOf = (amount: string, percent: number) => ((Number(amount) * percent) / 100).toFixed(2)
-    await bookOrders(
-      store,
-      amounts.map((amount, n) =>
+    await bookOrders(store, [
+      ...amounts.map((amount, n) =>
         orderOf(`OR-${n}`, {
           source: { currency: 'EUR', amount },
           fees: { networkFee: '0.50', processingFee: feeOf(amount, 2) },
         }),
       ),
-    )
+      orderOf('OR-a', { fees: { networkFee: '1.11' } }),
+      orderOf('OR-b', { fees: { networkFee: '7.77' } }),
+    ])
 
     const { id } = await run(store, {
-      lines: amounts.map((amount, n) =>
-        lineOf(n + 2, `OR-${n}`, `${Number(feeOf(amount, 2.2)) + 0.5}`, { amount, date: minute(n) }),
-      ),
+      lines: [
+        ...amounts.map((amount, n) =>
+          lineOf(n + 2, `OR-${n}`, `${Number(feeOf(amount, 2.2)) + 0.5}`, { amount, date: minute(n) }),
+        ),
+        lineOf(8, 'OR-a', '7.77'),
+        lineOf(9, 'OR-b', '1.11'),
+      ],
     })
 
     const { causes } = await statementOf(store, id)
@@ -236,6 +241,7 @@ describe.each(engines)('on %s', (engine) => {
         until: minute(4),
         sums: [{ currency: 'EUR', difference: '1.34' }],
       },
+      { fact: { code: 'swapped' }, results: 2, sums: [{ currency: 'EUR', difference: '0.00' }] },
     ])
   })
 

@@ -9,10 +9,15 @@ export type Question = {
   about: string
   grounds: ReadingText
   choices?: readonly Choice[]
+  /** Cells that the question is about. */
+  examples?: readonly string[]
 }
 
 /** Columns are shown by name. */
-export type Choice = { value: unknown } & ({ text: ReadingText } | { words: string })
+export type Choice = { value: unknown; examples?: readonly string[] } & (
+  | { text: ReadingText }
+  | { words: string }
+)
 
 export function unsure(about: string, grounds: ReadingText, choices?: readonly Choice[]): Question {
   return { about, grounds, ...(choices && { choices }) }

@@ -6,9 +6,11 @@ import { plainWords } from './headerWords.ts'
 import { valueAt } from '../../../api/mappingPath.ts'
 import type { Layout, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
 import { decideOrder, proposeDate } from './proposeDate.ts'
+import { questionChosen } from './questionChosen.ts'
 import {
   decideDecimal,
   decideFeeSign,
+  findNet,
   proposeAmount,
   proposeFees,
   proposeNet,
@@ -105,6 +107,7 @@ function decideSigns(chosen: Mapping, { columns, sample, calendar, titles, isAns
     questions.push(decided.question)
     mapping.date = { ...date, order: decided.order }
   }
+  if (isAnswered) questions.push(...questionChosen(mapping, columns))
   return { mapping, questions: questions.filter((question) => question !== undefined) }
 }
 
@@ -113,7 +116,7 @@ function proposeColumns(facts: FileFacts): Proposal {
   const ids = proposeIds(columns)
   const { amount, question: ofAmount } = proposeAmount(columns)
   const fees = proposeFees(columns, sample)
-  const net = proposeNet(columns)
+  const net = proposeNet(columns) ?? findNet(columns, sample, amountRule(amount), fees)
   const { date, isZoneAssumed } = proposeDate(columns, titles.zone)
   const ofMoney = (rules: readonly (MoneyRule | null | undefined)[]) => {
     const names = rules.flatMap((rule) => (rule ? ruleColumns(rule) : []))

@@ -67,6 +67,43 @@ export function proposeFees(columns: readonly Column[], sample: readonly Row[]):
   })
 }
 
+/** A few lines may have other deductions, too. */
+const minShare = 0.9
+const minLines = 5
+
+/** The column without a known name that is the amount less the fees in nearly every line. */
+export function findNet(
+  columns: readonly Column[],
+  sample: readonly Row[],
+  amount: MoneyRule | null,
+  fees: readonly MoneyRule[],
+): MoneyRule | undefined {
+  if (!amount || fees.length === 0) return undefined
+  const { money } = createMoneyReader(
+    columns.map(({ name }) => name),
+    'major',
+  )
+  const decided = (rule: MoneyRule) => decideDecimal('', rule, columns, false).rule
+  const [gross, costs] = [decided(amount), fees.map(decided)]
+  const lines = sample.flatMap((row) => {
+    const of = readOrNull(() => money(row, gross, ''))
+    const fee = readOrNull(() => sumAmounts(costs.map((rule) => money(row, rule, '') ?? '0')))
+    return of === null || fee === null || isZero(fee) ? [] : [{ row, of, fee }]
+  })
+  return columns
+    .filter((column) => (column.role ?? 'other') === 'other' && isOfNumbers(column))
+    .map(ruleFrom)
+    .find((net) => {
+      const fits = lines.flatMap(({ row, of, fee }) => {
+        const paid = readOrNull(() => money(row, net, ''))
+        if (paid === null) return []
+        const taken = subtractAmounts(of, paid)
+        return compareAmounts(taken, fee) === 0 || isZero(addAmounts(taken, fee))
+      })
+      return fits.length >= minLines && fits.filter(Boolean).length >= fits.length * minShare
+    })
+}
+
 /** The column that is the sum of all others in every line; undefined without two other fees to add. */
 function findSum(
   fees: readonly Column[],

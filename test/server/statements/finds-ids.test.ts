@@ -201,13 +201,13 @@ describe.each(engines)('on %s', (engine) => {
     const { drop } = await start(engine, ourIds)
 
     const { mapping } = await drop(
-      'Buchungstag;Transaktionszeit;Händlerreferenz;Umsatz (EUR);Gebühr (EUR);Gutschrift (EUR)',
+      'Buchungstag;Transaktionszeit;Händlerreferenz;Umsatz (EUR);Gebühr (EUR);Restwert (EUR)',
       ourIds.map((id, n) => `03.12.2026;21.11.2026 10:0${n % 10}:00;${id};${100 + n},00;-2,50;${97 + n},50`),
     )
 
     expect(mapping).toMatchObject({
       date: { column: 'Transaktionszeit' },
-      net: { from: { column: 'Gutschrift (EUR)' }, decimal: ',' },
+      net: { from: { column: 'Restwert (EUR)' }, decimal: ',' },
     })
   })
 

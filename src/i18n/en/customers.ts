@@ -86,7 +86,7 @@ export const words = {
     hidden: 'hidden until revealed',
     sealed: 'Other fields from the provider',
     sealed_fields:
-      'One field that the interface does not document. It is hidden until it is revealed. |||| %{smart_count} fields that the interface does not document. They are hidden until they are revealed.',
+      'One more field, such as metadata or one that is not documented. It is hidden until it is revealed. |||| %{smart_count} more fields, such as metadata or ones that are not documented. They are hidden until they are revealed.',
     title: 'Reveal contact data',
     help: 'Shown on this page for five minutes, or until you leave it. The reason is recorded in the audit log.',
     why: 'Why',

@@ -92,7 +92,7 @@ export const words: typeof english = withFrenchSpaces({
     hidden: 'masqué',
     sealed: 'Autres champs du prestataire',
     sealed_fields:
-      'Un champ que l’interface ne documente pas. Il est masqué. |||| %{smart_count} champs que l’interface ne documente pas. Ils sont masqués.',
+      'Un autre champ, comme des métadonnées ou un champ non documenté. Il est masqué. |||| %{smart_count} autres champs, comme des métadonnées ou des champs non documentés. Ils sont masqués.',
     title: 'Dévoiler les coordonnées',
     help: 'Affichées sur cette page pendant cinq minutes, ou jusqu’à ce que vous la quittiez. Le motif figure dans le journal d’audit.',
     why: 'Motif',

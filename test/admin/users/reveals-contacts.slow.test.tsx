@@ -191,7 +191,7 @@ test.each([
       'section',
     ) ?? document.body,
   )
-  expect(part.getByText(/^2 fields that the interface does not document/)).toBeTruthy()
+  expect(part.getByText(/^2 more fields, such as metadata/)).toBeTruthy()
 
   await reveal(app)
 

@@ -88,7 +88,7 @@ export function DetailFields({ method }: { method: PaymentMethod }) {
             ? translate('order_form.known', { value: visibleText(known[field]) })
             : rule.pattern !== undefined && !compilePattern(rule.pattern)
               ? translate('rule.unchecked')
-              : undefined
+              : field === 'dob' && translate('order_form.day_month_year')
         const { enum: words } = soundRule(rule)
         if (!words) return <FormText key={field} {...props} helperText={helperText} />
         return (

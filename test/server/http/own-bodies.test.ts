@@ -39,6 +39,7 @@ const routes = Object.keys(ownPolicies).filter(
 const requiredFields: Record<string, object> = {
   'POST /api/intents/:id/resolution': { state: 'abandoned', reason: 'looked at all of them' },
   'POST /api/intents/:id/approval': { decision: 'approve' },
+  'POST /api/statements/:id/lines/match': { line: 4, undo: true },
 }
 const freeForm = ['PUT /api/preferences']
 

@@ -7,7 +7,7 @@ import { outcomeOf } from '../../contract/status.ts'
 import { nameOf, readNames } from '../ledger/statusNames.ts'
 import { readLate } from '../late/lateKinds.ts'
 import { isFollowed } from '../ledger/coverage.ts'
-import { viewLedger } from '../ledger/ledgerView.ts'
+import { asFollowed, viewLedger } from '../ledger/ledgerView.ts'
 import { readAges } from '../late/openOrders.ts'
 import { readCells } from '../orders/cells.ts'
 
@@ -72,13 +72,14 @@ const findLate: FindOne = async ({ store }, { mid, threshold }, now) => {
 const findSyncs: FindOne = async ({ store: { db } }, { mid, threshold }, now) => {
   const rows = await db
     .selectFrom('sweep_state')
-    .select(['kind', 'followed_at', 'follow_every_ms', 'failing_since'])
+    .select(['mid', 'kind', 'followed_at', 'follow_every_ms', 'failing_since'])
     .where('mid', '=', mid)
     .orderBy('kind')
     .execute()
   return rows.flatMap((row) => {
     const { kind, failing_since } = row
-    const since = failing_since ?? (isFollowed(row, now) ? null : row.followed_at)
+    const { followed_at } = asFollowed(db, row)
+    const since = failing_since ?? (isFollowed({ ...row, followed_at }, now) ? null : followed_at)
     if (since === null || now - Date.parse(since) < threshold * 60_000) return []
     return [{ labels: { list: kind }, facts: { since, why: failing_since ? 'failing' : 'not read' } }]
   })
@@ -101,13 +102,13 @@ const findUnknown: FindOne = async ({ store, isShown }, { mid, threshold }) => {
 async function isBehind(db: Db, mid: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('sweep_state')
-    .select(['followed_at', 'follow_every_ms', 'swept_at', 'failing_since'])
+    .select(['mid', 'kind', 'followed_at', 'follow_every_ms', 'swept_at', 'failing_since'])
     .where('mid', '=', mid)
     .where('kind', '=', 'orders')
     .executeTakeFirst()
   // During the first sync old orders look like new ones.
   if (!row || row.swept_at === null || row.failing_since !== null) return true
-  return !isFollowed(row, now)
+  return !isFollowed(asFollowed(db, row), now)
 }
 
 const finds: Record<WatchKind, FindOne> = {

@@ -1,3 +1,5 @@
+import { sightingsOf } from '../../../src/server/ledger/sightings.ts'
+import { rootOf } from '../../../src/store/openStore.ts'
 import { describe, expect, test } from 'vitest'
 import { openWorld } from '../late/openWorld.ts'
 import { book } from '../ledger/ledgers.ts'
@@ -105,6 +107,16 @@ describe.each(engines)('on %s', (engine) => {
     await look()
 
     expect(await texts()).toEqual([['sync', 'Sync of orders has been failing since 2026-11-21 09:54 UTC']])
+  })
+
+  test('a list that this server reads opens no alert before its checks are stored', async () => {
+    const { store, look, alerts } = await startWatching(engine)
+    await book(store, [], { progress: { followed_at: ago(9), follow_every_ms: 10_000, swept_at: ago(9) } })
+    sightingsOf(rootOf(store.db), 'mer_1', 'orders').followedAt = Date.parse(ago(0))
+
+    await look()
+
+    expect(await alerts()).toEqual([])
   })
 
   test('an unknown status opens an alert, and one with contact data does not', async () => {

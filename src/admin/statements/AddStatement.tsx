@@ -32,8 +32,10 @@ export function AddStatement() {
     await navigate(isNew ? statementPath(id) : `${statementPath(id)}?added=before`)
   })
 
-  const take = (file: File | undefined) => {
+  const take = (files: FileList | null) => {
+    const [file, ...rest] = files ?? []
     if (!file) return
+    if (rest.length > 0) return setFault(translate('statements.several', { count: rest.length + 1 }))
     const isTooLarge = file.size > maxBytes
     const size = Math.ceil(file.size / 1024 / 1024)
     setFault(
@@ -60,9 +62,11 @@ export function AddStatement() {
             <input
               id={inputId}
               type="file"
+              // Otherwise the browser ignores several dropped files without a word.
+              multiple
               accept=".csv,.txt,.tsv,.xlsx"
               onChange={({ target }) => {
-                take(target.files?.[0])
+                take(target.files)
                 // Allows choosing the same file again after a failure.
                 target.value = ''
               }}

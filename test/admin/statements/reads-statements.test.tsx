@@ -75,6 +75,19 @@ test('a file that was added before opens its first result and says so', async ()
   ).toBeTruthy()
 })
 
+test('asks for one file when several are dropped', async () => {
+  const { user, sent } = renderScreens(
+    '/statements',
+    { ...answers, 'GET /statements': () => listOf([]) },
+    finance,
+  )
+
+  await user.upload(await screen.findByLabelText('choose a file'), [file('a.csv'), file('b.csv')])
+
+  expect((await screen.findByRole('alert')).textContent).toBe('One file at a time: 2 were dropped.')
+  expect(sent('POST /statements')).toEqual([])
+})
+
 test("refuses an oversized file before sending, and shows the server's refusal in its words", async () => {
   expectFailure('the file is empty')
   const { user, sent } = renderScreens(

@@ -72,11 +72,14 @@ type Draft = { key: string; values: NoteText }
 function NoteForm({ draft, add }: { draft: string; add: (text: string) => Promise<void> }) {
   const translate = useTranslate()
   const form = useForm<NoteText>({ defaultValues: { text: readDraft(draft) } })
-  const { handleSubmit, watch, reset, getValues } = form
+  const { handleSubmit, watch, reset, getValues, setFocus } = form
   const { run, isBusy, error } = useOnce(async ({ text }: NoteText) => {
     await add(text.trim())
     // The next note may already be typed.
-    if (getValues('text') === text) reset({ text: '' })
+    if (getValues('text') !== text) return
+    reset({ text: '' })
+    // The button, which had the focus, is disabled without text.
+    setFocus('text')
   })
   useEffect(() => {
     const { unsubscribe } = watch((values) =>

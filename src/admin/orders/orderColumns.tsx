@@ -70,7 +70,7 @@ const columns: Column<Order>[] = [
   })),
   {
     source: 'fees',
-    width: 136,
+    width: 140,
     label: 'order.fees',
     sort: 'totalFee',
     firstOrder: 'DESC',

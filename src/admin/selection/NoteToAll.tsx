@@ -10,13 +10,19 @@ import type { NoteObject } from '../../api/notes.ts'
 import { useMid } from '../session/SessionContext.ts'
 import { useApi } from '../data-provider/useApi.ts'
 
-type Props = { kind: NoteObject['kind']; rows: readonly Selected[]; onClose: () => void }
+type Props = {
+  kind: NoteObject['kind']
+  rows: readonly Selected[]
+  /** Called when every record has the note; the dialog closes itself. */
+  onAdded: () => void
+  onClose: () => void
+}
 type Failed = { on: NoteObject; error: unknown }
 
 const noText = { text: '' }
 
 /** Adds the note to one record after another. A retry skips the saved ones. */
-export function NoteToAll({ kind, rows, onClose }: Props) {
+export function NoteToAll({ kind, rows, onAdded, onClose }: Props) {
   const translate = useTranslate()
   const failureWords = useFailureWords()
   const { addNote } = useApi()
@@ -34,7 +40,9 @@ export function NoteToAll({ kind, rows, onClose }: Props) {
       )
     }
     setFailed(still)
-    return still.length > 0 ? {} : undefined
+    if (still.length > 0) return {}
+    onAdded()
+    return undefined
   }
   return (
     <FormDialog

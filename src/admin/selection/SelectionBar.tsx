@@ -20,6 +20,7 @@ function SelectionBar({ kind, children }: { kind: NoteObject['kind']; children?:
   const { rows, isFull, clear } = useSelected()
   const { addNote } = useApi()
   const [isNoting, setIsNoting] = useState(false)
+  const [noted, setNoted] = useState<readonly Selected[]>()
   const count = translate('selection.count', { smart_count: rows.length })
   const words = isFull ? `${count}, ${translate('selection.full')}` : count
   return (
@@ -35,7 +36,12 @@ function SelectionBar({ kind, children }: { kind: NoteObject['kind']; children?:
       <button type="button" className="button" onClick={clear}>
         {translate('selection.clear')}
       </button>
-      {isNoting && <NoteToAll kind={kind} rows={rows} onClose={() => setIsNoting(false)} />}
+      <span role="status">
+        {noted === rows && translate('selection.added_all', { smart_count: rows.length })}
+      </span>
+      {isNoting && (
+        <NoteToAll {...{ kind, rows }} onAdded={() => setNoted(rows)} onClose={() => setIsNoting(false)} />
+      )}
     </div>
   )
 }

@@ -14,7 +14,7 @@ type Props = {
   start?: string
   match: (user: User) => ReactNode
   autoFocus?: boolean
-  /** Element that says what is wrong with the choice. */
+  /** ID of the element with the error message. */
   faultId?: string | undefined
   none?: (text: string) => ReactNode
 }

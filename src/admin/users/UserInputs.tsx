@@ -83,7 +83,28 @@ function reachIn({ email, phoneCode, phone }: Pick<UserValues, 'email' | 'phoneC
 function CountryInput() {
   const locale = useFormatLocale()
   const choices = useMemo(() => countriesIn(locale), [locale])
-  return <AutocompleteInput source="country" label="user.country" margin="none" choices={choices} />
+  return (
+    <AutocompleteInput
+      source="country"
+      label="user.country"
+      margin="none"
+      choices={choices}
+      matchSuggestion={beginsAWord}
+    />
+  )
+}
+
+/** `ger` finds Germany, not Algeria. */
+function beginsAWord(typed: string, { name }: { name: string }): boolean {
+  return ` ${searchable(name)}`.includes(` ${searchable(typed)}`)
+}
+
+function searchable(text: string): string {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '')
+  return plain
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
 }
 
 function AddressFields() {

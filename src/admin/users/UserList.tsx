@@ -72,7 +72,7 @@ const columns: Column<User>[] = [
   {
     source: 'createdAt',
     width: 120,
-    label: 'order.created',
+    label: 'user.created',
     sort: 'createdAt',
     firstOrder: 'DESC',
     as: 'time',

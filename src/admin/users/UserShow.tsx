@@ -151,7 +151,7 @@ function AccountDetails({ user }: { user: User }) {
         [translate('user.org'), <SentText text={user.orgName} />],
         id(translate('user.org_id'), user.orgId),
         id(translate('order.mid'), user.mid),
-        [translate('order.created'), <TimeText iso={user.createdAt} exact />],
+        [translate('user.created'), <TimeText iso={user.createdAt} exact />],
       ]}
     />
   )

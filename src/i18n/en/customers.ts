@@ -1,6 +1,7 @@
 export const words = {
   user: {
     name: 'Name',
+    created: 'Created',
     email: 'E-mail',
     phone: 'Phone',
     id: 'User id',

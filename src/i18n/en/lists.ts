@@ -157,6 +157,7 @@ export const words = {
     note_users: 'Note on %{smart_count} customer |||| Note on %{smart_count} customers',
     note_help:
       'The same note is added to each. Everyone with access can read it, so include no contact or card data.',
+    added_all: 'Added to all %{smart_count}. |||| Added to all %{smart_count}.',
     failed: 'Added to %{done} of %{total}.',
     again: 'Try the other %{smart_count} again |||| Try the other %{smart_count} again',
   },

@@ -4,6 +4,7 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 export const words: typeof english = withFrenchSpaces({
   user: {
     name: 'Nom',
+    created: 'Créé',
     email: 'E-mail',
     phone: 'Téléphone',
     id: 'Identifiant client',

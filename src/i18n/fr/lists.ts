@@ -181,6 +181,7 @@ export const words: typeof english & { status: Record<string, string> } = withFr
     note_users: 'Note sur %{smart_count} client |||| Note sur %{smart_count} clients',
     note_help:
       'La même note figure sur chaque ligne. Lue par tous ceux qui peuvent l’ouvrir ; ni coordonnées ni données de carte.',
+    added_all: 'Ajoutée à %{smart_count}. |||| Ajoutée aux %{smart_count}.',
     failed: 'Ajoutée à %{done} sur %{total}.',
     again: 'Réessayer pour la dernière |||| Réessayer pour les %{smart_count} autres',
   },

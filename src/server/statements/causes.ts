@@ -31,6 +31,7 @@ export async function findCauses(store: Store, matching: Matching): Promise<Stor
     results.push(...rows)
     if (results.length > maxResults) return []
   }
+  if (results.length === 0) return []
   await markSwapped(store, run, results)
   const groups = new Map<string, Group>()
   for (const result of results)

@@ -151,7 +151,7 @@ export function classSums(sums: Counted['sums']): ClassSum[] {
     )
 }
 
-/** Of the chosen results, whatever their class. */
+/** Counts and adds up the chosen results of all classes. */
 export async function sumResults(
   from: Pick<Store, 'db'>,
   query: ResultQuery,

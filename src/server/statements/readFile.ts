@@ -54,7 +54,7 @@ export async function understandFile(
       if (mustAsk) await note(db, at, { id: run.id, mids, state: 'asks' })
     },
     {
-      // The columns that a person names are not those that the next file shows.
+      // A sender is recognised by the columns of its file, so not by columns that a person has set.
       ...(!stated && { sender }),
       inspection: storableText(JSON.stringify(inspection)),
       ...(stored && { kept_mapping: 1, tolerance: stored.tolerance }),

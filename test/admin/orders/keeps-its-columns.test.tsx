@@ -31,7 +31,7 @@ test('columns have the same widths on every page, and one takes the remaining wi
     '',
     '152px',
     '152px',
-    '136px',
+    '140px',
   ])
   expect(screen.getByRole('table').className).toContain('records-fixed')
 })

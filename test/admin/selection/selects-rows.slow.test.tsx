@@ -190,6 +190,7 @@ test('adds a note to each order in sequence, and retries only the failed ones', 
   await app.user.click(dialog.getByRole('button', { name: 'Try the other 1 again' }))
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByText('Added to all 3.')).toBeTruthy()
   expect([1, 2, 3].map((n) => app.sent(noteCall(n)).length)).toEqual([1, 2, 1])
   const bodies = [1, 2, 3].flatMap((n) => app.sent(noteCall(n)).map(({ body }) => body))
   expect(new Set(bodies.map((body) => JSON.stringify(body)))).toEqual(new Set(['{"text":"Asked the bank"}']))

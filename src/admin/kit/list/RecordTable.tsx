@@ -53,7 +53,7 @@ type TableProps<R> = {
 const boxPx = 12
 
 /** Minimum of a column without a width; table widths beside the rail at 1200 and 1366 px. */
-const [least, besideRail, atUsualWidth] = [152, 960, 1126]
+const [least, besideRail, atUsualWidth] = [148, 960, 1126]
 
 /** Columns with widths have the same place on every page; a wider table scrolls. */
 function layoutOf(columns: readonly Pick<Column<unknown>, 'width'>[], boxWidth: number) {

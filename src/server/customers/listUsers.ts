@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { indexHint } from '../../store/engine/planHints.ts'
+import type { TextSearch } from '../../store/engine/textSearch.ts'
 import type { Store } from '../../store/openStore.ts'
 import { viewLedger, type LedgerView } from '../ledger/ledgerView.ts'
 import { pageKeys } from '../ledger/pageKeys.ts'
 import { readPage, searchKeys, sortLimit, sortMatches, type KeyPage } from '../ledger/sortMatches.ts'
-import { matchesOf, midIn, matchUsers, type MatchBranch, type Search } from '../ledger/textMatch.ts'
+import { matchesOf, midIn, matchUsers, type Search } from '../ledger/textMatch.ts'
 import type { LedgerUser } from '../ledger/user.ts'
 
 export type UserQuery = {
@@ -44,11 +45,11 @@ async function findKeys(
   const own = ids === undefined ? [] : [isOneOf(ids)]
   const column = sortColumns[sort.field]
   const page = { table: 'ledger_user' as const, column, descending: sort.order === 'desc', offset, limit }
-  const matching = (branches: readonly MatchBranch[]) => matchesOf('ledger_user', mids, own, branches)
+  const matching = (branches: readonly TextSearch[]) => matchesOf('ledger_user', mids, own, branches)
   const branchesWhere = (more: (mid: string) => RawBuilder<boolean>[]) =>
     mids.map((mid) => ({ mid, where: [...own, ...more(mid)] }))
 
-  const match = matchUsers(store.engine, mids, filter)
+  const match = matchUsers(store.engine, filter)
   if (match)
     return searchKeys(store, cached, {
       ...page,

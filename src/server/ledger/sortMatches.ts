@@ -6,7 +6,7 @@ import { byTime, pageKeys, tieColumn, type Key, type KeyQuery, readByKeys } from
 
 export type KeyPage = { keys: Key[]; total: number; hasMore?: boolean }
 
-/** `from … where …` clauses that together yield every match once. */
+/** `from … where …` clauses that together yield every match, some more than once. */
 type Matches = RawBuilder<unknown>[]
 
 type MatchQuery = Omit<KeyQuery, 'branches' | 'index'> & { matches: Matches }
@@ -52,7 +52,7 @@ type SearchQuery = KeyQuery &
   MatchQuery & {
     question: unknown
     countRows: () => Promise<number>
-    /** Equivalent to `matches`, if that is cheaper to count. */
+    /** Equivalent to `matches`, if that is cheaper to count. Only on SQLite. */
     counts?: Matches | undefined
   }
 
@@ -67,8 +67,8 @@ export async function searchKeys(
   const most = Math.min(listLimit, Math.max(sortLimit, Math.floor(asManyRead)))
   let page: Sorted | undefined
   const total = await cached(['search', question], async () => {
-    if (counts) return countMatches(store, counts)
-    page = await sortAndCount(store, query, { most, counted: listLimit })
+    if (counts) return countMatches(store, { table: query.table, counts })
+    page = await sortAndCount(store, query, { most: listLimit, counted: listLimit })
     return page.total
   })
   if (total <= most) page ??= await sortAndCount(store, query, { most, counted: most })
@@ -76,8 +76,11 @@ export async function searchKeys(
   return { keys: await pageKeys(store, query), total: Math.min(total, listLimit), hasMore: total > listLimit }
 }
 
-async function countMatches({ db }: Pick<Store, 'db'>, matches: Matches): Promise<number> {
-  const each = matches.map((match) => sql`select 1 ${match}`)
+async function countMatches(
+  { db }: Pick<Store, 'db'>,
+  { table, counts }: { table: KeyQuery['table']; counts: Matches },
+): Promise<number> {
+  const each = counts.map((match) => sql`select ${sql.ref(`${table}.ref`)} ${match}`)
   const { rows } = await sql<{ total: number }>`select count(*) as total from (${upTo(
     listLimit + 1,
     each,
@@ -85,8 +88,10 @@ async function countMatches({ db }: Pick<Store, 'db'>, matches: Matches): Promis
   return rows[0]?.total ?? 0
 }
 
+/** `union` leaves out rows that come twice. Each part ends at the limit, too, as `union` reads all parts. */
 function upTo(most: number, selects: RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return sql`select * from (${sql.join(selects, sql` union all `)}) as every_match limit ${most}`
+  const parts = selects.map((select) => sql`select * from (${select} limit ${most}) as part`)
+  return sql`select * from (${sql.join(parts, sql` union `)}) as every_match limit ${most}`
 }
 
 /** Rows may be too many to be cached; their keys are not. */

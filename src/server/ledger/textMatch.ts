@@ -18,26 +18,22 @@ type Engine = Store['engine']
 
 export type TextMatch = {
   /** The union of the branches is the result; each is served by an index. */
-  branches: MatchBranch[]
+  branches: TextSearch[]
   /** The same as one condition, for scans of all rows of these merchant IDs. */
   condition: (mids: readonly string[]) => RawBuilder<boolean>
 }
 
-export type MatchBranch = TextSearch & {
-  except?: RawBuilder<boolean>
-}
-
-/** `from … where …` of each branch, without rows of earlier branches, so that no row comes twice. */
+/** `from … where …` of each branch. A row can come from several of them. */
 export function matchesOf(
   table: Searchable,
   mids: readonly string[],
   own: readonly RawBuilder<boolean>[],
-  branches: readonly MatchBranch[],
+  branches: readonly TextSearch[],
 ): RawBuilder<unknown>[] {
-  return branches.map(({ from, where, except }) => {
-    const all = [midIn(table, mids), ...own, ...where, ...(except ? [sql<boolean>`not ${except}`] : [])]
-    return sql`from ${from} where ${sql.join(all, sql` and `)}`
-  })
+  return branches.map(
+    ({ from, where }) =>
+      sql`from ${from} where ${sql.join([midIn(table, mids), ...own, ...where], sql` and `)}`,
+  )
 }
 
 export type RowKey = { mid: string; id: string }
@@ -61,7 +57,7 @@ export function matchOrders(engine: Engine, mids: readonly string[], search: Sea
   const ofPeople = people && matchKeys(engine, people, orderUsers)
   const ofOrders = orders && matchKeys(engine, orders, orderIds)
   const ofAmounts = amounts.flatMap((one) => matchAmount(engine, one))
-  return eitherOf(mids, [matchOrderText(engine, mids, search), ofPeople, ofOrders, ...ofAmounts])
+  return eitherOf([matchOrderText(engine, mids, search), ofPeople, ofOrders, ...ofAmounts])
 }
 
 const amountSides = [
@@ -106,7 +102,6 @@ function matchOrderText(
         where: [
           sql`${usersOf(mids)} and ledger_order.mid = ledger_user.mid and ledger_order.user_id = ledger_user.id`,
         ],
-        except: own,
       },
     ],
     condition: (some) => sql`(${own} or (ledger_order.mid, ledger_order.user_id) in (
@@ -115,9 +110,9 @@ function matchOrderText(
   }
 }
 
-export function matchUsers(engine: Engine, mids: readonly string[], search: Search): TextMatch | undefined {
+export function matchUsers(engine: Engine, search: Search): TextMatch | undefined {
   const { q = '', people } = search
-  return eitherOf(mids, [matchUserText(engine, q), people && matchKeys(engine, people, userIds)])
+  return eitherOf([matchUserText(engine, q), people && matchKeys(engine, people, userIds)])
 }
 
 function matchUserText(engine: Engine, q: string): TextMatch | undefined {
@@ -146,16 +141,16 @@ function matchKeys(engine: Engine, keys: readonly RowKey[], { table, id, index }
   return { branches: [{ from, where: [isOneOf] }], condition: () => isOneOf }
 }
 
-function eitherOf(mids: readonly string[], some: (TextMatch | undefined)[]): TextMatch | undefined {
-  const [first, ...rest] = some.filter((match) => match !== undefined)
-  return rest.reduce<TextMatch | undefined>((all, match) => all && either(mids, all, match), first)
-}
-
-function either(mids: readonly string[], one: TextMatch, other: TextMatch): TextMatch {
-  const except = one.condition(mids)
+function eitherOf(some: (TextMatch | undefined)[]): TextMatch | undefined {
+  const all = some.filter((match) => match !== undefined)
+  if (all.length <= 1) return all[0]
   return {
-    branches: [...one.branches, ...other.branches.map((branch) => ({ ...branch, except }))],
-    condition: (some) => sql`(${one.condition(some)} or ${other.condition(some)})`,
+    branches: all.flatMap(({ branches }) => branches),
+    condition: (mids) =>
+      sql`(${sql.join(
+        all.map(({ condition }) => condition(mids)),
+        sql` or `,
+      )})`,
   }
 }
 
@@ -206,7 +201,7 @@ function matchStart(engine: Engine, table: Searchable, q: string): TextMatch {
   return {
     branches: [
       ...byId.map((where) => ({ from: through(`sqlite_autoindex_${table}_1`), where: [where] })),
-      { from: through(`${table}_by_letters`), where: [byName], except: anyId },
+      { from: through(`${table}_by_letters`), where: [byName] },
     ],
     condition: () => sql`(${anyId} or ${byName})`,
   }

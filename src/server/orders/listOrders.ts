@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { indexHint } from '../../store/engine/planHints.ts'
+import type { TextSearch } from '../../store/engine/textSearch.ts'
 import type { Store } from '../../store/openStore.ts'
 import { listLimit } from '../../contract/listLimit.ts'
 import { viewLedger, type LedgerView } from '../ledger/ledgerView.ts'
@@ -10,7 +11,7 @@ import { countOrders, selectiveIndex, sortedBy, sortIndex } from './orderTotals.
 import { pageKeys, type Key, type KeyQuery } from '../ledger/pageKeys.ts'
 import { readPage, searchKeys, sortLimit, sortMatches, type KeyPage } from '../ledger/sortMatches.ts'
 import { readColumnFilter } from './readColumnFilter.ts'
-import { matchesOf, matchOrders, type MatchBranch } from '../ledger/textMatch.ts'
+import { matchesOf, matchOrders } from '../ledger/textMatch.ts'
 
 export type OrderQuery = {
   mids: readonly string[]
@@ -72,7 +73,7 @@ type PageQuery = LedgerView &
 async function findKeys(query: PageQuery): Promise<KeyPage> {
   const { store, mids, filter, column, cached } = query
   const [table, own] = ['ledger_order' as const, conditions(filter)]
-  const matching = (branches: readonly MatchBranch[]) => matchesOf(table, mids, own, branches)
+  const matching = (branches: readonly TextSearch[]) => matchesOf(table, mids, own, branches)
   const match = filter.search && matchOrders(store.engine, mids, filter.search)
   const counted = match && own.length === 0 ? countedBranches(match.branches) : undefined
   if (match)
@@ -109,13 +110,13 @@ async function findKeys(query: PageQuery): Promise<KeyPage> {
 
 const maxKinds = 100
 
-function branchesOf({ open }: ColumnFilter, from: RawBuilder<unknown>): MatchBranch[] {
+function branchesOf({ open }: ColumnFilter, from: RawBuilder<unknown>): TextSearch[] {
   const kinds = open?.kinds ?? []
   if (kinds.length === 0 || kinds.length > maxKinds) return [{ from, where: [] }]
   return kinds.map((kind) => ({ from, where: [isOfKinds([kind])] }))
 }
 
-function countedBranches(branches: readonly MatchBranch[]): MatchBranch[] | undefined {
+function countedBranches(branches: readonly TextSearch[]): TextSearch[] | undefined {
   if (!branches.some(({ countFrom }) => countFrom)) return undefined
   return branches.map(({ countFrom, ...branch }) => ({ ...branch, from: countFrom ?? branch.from }))
 }

@@ -242,7 +242,7 @@ export function ledgerIndexes(engine: Engine): RawBuilder<unknown>[] {
     byWord('status'),
     byWord('order_type'),
     sql`create index ledger_order_by_update on ledger_order (mid, updated_at, id)`,
-    sql`create index ledger_order_by_user on ledger_order (mid, user_id, id)`,
+    sql`create index ledger_order_by_user on ledger_order (mid, user_id, created_at, id)`,
     sql`create index ledger_order_missing on ledger_order (mid) where missing_at is not null`,
     sql`create index ledger_order_open on ledger_order (mid, created_at, id) where is_final = 0`,
     sql`create index ledger_order_time_assumed on ledger_order (mid) where time_assumed = 1`,

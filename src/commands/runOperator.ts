@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { readConfig, type Config } from '../server/config/readConfig.ts'
 import { ApiError } from '../server/http/ApiError.ts'
-import { keysOf } from '../server/keys/keyRing.ts'
+import { keysOf, createKeyRing, giveKeys } from '../server/keys/keyRing.ts'
 import { acceptTrail } from '../server/trail/marks.ts'
 import { believeHeads, createHeadSink } from '../server/trail/headSink.ts'
-import { verifyAudit } from '../server/trail/verifyAudit.ts'
+import { verifyAudit, renewSeals } from '../server/trail/verifyAudit.ts'
 import { merchants } from '../sandbox/access.ts'
 import { openStore, type Store, sqliteFile } from '../store/openStore.ts'
 import { accountCommands } from './accountCommands.ts'
 import { erasureCommands } from './erasureCommands.ts'
 import { readArguments, refuse, Refusal, usage, type Values } from './operatorArguments.ts'
 import { prepareStore } from './prepareStore.ts'
-import { rotateKeys } from './rotateKeys.ts'
 import { claimFile, type Claim } from '../store/engine/claimFile.ts'
 import { readSteps } from '../store/migrate.ts'
+import { resealStore } from '../server/keys/resealStore.ts'
+import { createSeal } from '../server/sign-in/seal.ts'
+import { countRows } from '../store/executeAll.ts'
 
 export type Ended = { status: number; out: string; err: string }
 
@@ -100,4 +102,36 @@ async function claimToMigrate(store: Store, databaseUrl: string): Promise<Claim 
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`${reason} and has an older version. Stop it first`, { cause: error })
   }
+}
+
+/** Encrypts and signs with the current key everything that used old keys; lists what still needs them. */
+export async function rotateKeys(
+  store: Store,
+  settings: Config['keys'],
+): Promise<{ text: string; isDone: boolean }> {
+  const keys = createKeyRing(settings)
+  giveKeys(store, keys)
+  const counts = Object.entries(await resealStore(store, createSeal(keys)))
+  const trail = await renewSeals(store)
+  // Their ids are stored only as hashes, so they cannot be hashed again with a new key.
+  const ofOldKeys = store.db
+    .selectFrom('erased_person')
+    .where('key_id', '!=', keys.present('erased person v1').id)
+  const people = await countRows(ofOldKeys)
+
+  const unreadable = counts.reduce((sum, [, count]) => sum + count.unreadable, 0)
+  const isWhole = trail.brokenAt === undefined
+  const isDone = unreadable === 0 && isWhole && people === 0
+  const lines = [
+    ...counts.map(
+      ([place, count]) =>
+        `${place}: ${count.resealed} encrypted again, ${count.present} already had the current key, ${count.unreadable} cannot be opened`,
+    ),
+    isWhole
+      ? `audit trail: ${trail.lines} lines vouched for with the present key`
+      : `audit trail: breaks at line ${trail.brokenAt}: ${trail.why}`,
+    ...(people > 0 ? [`erased people: ${people} are known by an old key only, which has to stay`] : []),
+    isDone ? 'Old keys are no longer needed.' : 'Keep the old keys.',
+  ]
+  return { text: lines.join('\n'), isDone }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rotateKeys } from '../../src/commands/rotateKeys.ts'
+import { rotateKeys } from '../../src/commands/runOperator.ts'
 import { appendAudit } from '../../src/server/trail/audit.ts'
 import { createKeyRing, giveKeys } from '../../src/server/keys/keyRing.ts'
 import { countLostFactors } from '../../src/server/keys/resealStore.ts'

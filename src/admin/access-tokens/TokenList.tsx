@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { useTranslate, required, SelectInput, TextInput } from 'react-admin'
 import { addressPart } from '../data-provider/addressPart.ts'
 import { Foreign } from '../kit/field/Foreign.tsx'
 import { RowLink } from '../kit/field/RowLink.tsx'
@@ -6,12 +6,21 @@ import { useNow } from '../kit/field/TimeText.tsx'
 import { ClearFilters, FilterSelect } from '../kit/filter/FilterBar.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { ListRows, type TwoLines, type Column } from '../kit/list/ListRows.tsx'
-import { BoundNote, LastTime, RoleText } from '../operators/OperatorField.tsx'
+import { BoundNote, LastTime, RoleText, useRoleWords } from '../operators/OperatorField.tsx'
 import type { AccessToken } from '../../api/team.ts'
-import { AddToken } from './AddToken.tsx'
 import type { Tone } from '../../contract/status.ts'
 import { readTime } from '../time/time.ts'
 import { ToneMark } from '../kit/field/ToneMark.tsx'
+import { Button } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useApi } from '../data-provider/useApi.ts'
+import { FormDialog, PlainDialog } from '../forms/FormDialog.tsx'
+import { MidsInput } from '../forms/MidsInput.tsx'
+import { CopyButton } from '../kit/field/CopyButton.tsx'
+import { Icon } from '../kit/page/Icon.tsx'
+import { useSession } from '../session/SessionContext.ts'
 
 const byName = { field: 'name', order: 'ASC' as const }
 
@@ -113,4 +122,110 @@ export function TokenState({ token: { state, expiresAt } }: { token: AccessToken
   const endsAt = readTime(expiresAt ?? '')
   const shown = knownState === 'live' && endsAt !== undefined && endsAt - now < soonMs ? 'soon' : knownState
   return <ToneMark tone={tones[shown]}>{translate(`access_tokens.states.${shown}`)}</ToneMark>
+}
+
+const roles = ['finance', 'ops', 'support'] as const
+const lives = [7, 30, 90, 180, 365]
+const dayMs = 24 * 60 * 60_000
+
+function AddToken() {
+  const translate = useTranslate()
+  const [isOpen, setIsOpen] = useState(false)
+  // Held in state only: a mutation would leave the secret in the query cache.
+  const [secret, setSecret] = useState<string>()
+  return (
+    <>
+      <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setIsOpen(true)}>
+        {translate('access_tokens.add')}
+      </Button>
+      {isOpen && <TokenDialog onClose={() => setIsOpen(false)} onMade={setSecret} />}
+      {secret !== undefined && <ShownToken secret={secret} onClose={() => setSecret(undefined)} />}
+    </>
+  )
+}
+
+function TokenDialog({ onClose, onMade }: { onClose: () => void; onMade: (secret: string) => void }) {
+  const translate = useTranslate()
+  const { addToken } = useApi()
+  const queryClient = useQueryClient()
+  const { session } = useSession()
+  const offered = session.mayGrant ?? session.mids
+  return (
+    <FormDialog
+      title={translate('access_tokens.add')}
+      onClose={onClose}
+      defaultValues={{
+        name: '',
+        role: 'finance' as (typeof roles)[number],
+        mids: offered.length === 1 ? [...offered] : [],
+        days: 90,
+      }}
+      onSubmit={async ({ days, ...token }) => {
+        onMade(await addToken({ ...token, expiresAt: new Date(Date.now() + days * dayMs).toISOString() }))
+        void queryClient.invalidateQueries({ queryKey: ['access-tokens', 'getList'] })
+      }}
+    >
+      <TextInput
+        source="name"
+        label="fault_field.name"
+        helperText="access_tokens.name_help"
+        validate={required()}
+      />
+      <RoleInput />
+      <MidsInput mids={offered} />
+      <SelectInput
+        source="days"
+        label="fault_field.expiresAt"
+        choices={lives.map((days) => ({
+          id: days,
+          name: translate('access_tokens.days', { smart_count: days }),
+        }))}
+        validate={required()}
+      />
+    </FormDialog>
+  )
+}
+
+function RoleInput() {
+  const roleWords = useRoleWords()
+  const role = useWatch<{ role: string }>({ name: 'role' })
+  return (
+    <SelectInput
+      source="role"
+      label="operators.role_label"
+      choices={roles.map((id) => ({ id, name: roleWords(id) }))}
+      helperText={`access_tokens.may.${role}`}
+      validate={required()}
+    />
+  )
+}
+
+function ShownToken({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const translate = useTranslate()
+  const title = translate('access_tokens.shown')
+  return (
+    <PlainDialog
+      title={title}
+      // A click beside the dialog would lose the token.
+      onClose={() => {}}
+      onSubmit={onClose}
+      actions={
+        <Button type="submit" variant="contained">
+          {translate('access_tokens.kept')}
+        </Button>
+      }
+    >
+      <p>{translate('access_tokens.shown_once')}</p>
+      <p className="first-password">
+        <code>{secret}</code>
+        <CopyButton value={secret} of={title} />
+      </p>
+      <p className="note">{translate('access_tokens.how')}</p>
+      <div className="raw">
+        <pre
+          tabIndex={0}
+        >{`curl -H "Authorization: Bearer $TOKEN" '${window.location.origin}/api/coverage'`}</pre>
+      </div>
+    </PlainDialog>
+  )
 }

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useTranslate } from 'react-admin'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslate, useI18nProvider } from 'react-admin'
 import { Link } from 'react-router'
 import { addressPart } from '../data-provider/addressPart.ts'
 import type { AlertReceiver } from '../../api/alerts.ts'
@@ -9,9 +9,13 @@ import { Foreign } from '../kit/field/Foreign.tsx'
 import { TableOrRows, type TwoLines, type Column } from '../kit/list/ListRows.tsx'
 import { RowSkeletons } from '../kit/page/PageTitle.tsx'
 import { Section } from '../kit/page/Section.tsx'
-import { usePermission } from '../session/SessionContext.ts'
-import { AddReceiver } from './AddReceiver.tsx'
-import { ReceiverPlace, ReceiverState } from './ReceiverState.tsx'
+import { usePermission, useMid } from '../session/SessionContext.ts'
+import { ReceiverPlace, ReceiverState, SecretDialog } from './ReceiverState.tsx'
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { languageOf } from '../../i18n/languages.ts'
+import { FormDialog } from '../forms/FormDialog.tsx'
+import { ReceiverInputs, bodyOf, newReceiver } from './ReceiverInputs.tsx'
 
 export function Receivers() {
   const translate = useTranslate()
@@ -87,4 +91,36 @@ function Missed({ receiver: { waiting, givenUp } }: Props) {
 
 function HearsResolved({ receiver: { sendsResolved } }: Props) {
   return useTranslate()(sendsResolved ? 'ra.boolean.true' : 'ra.boolean.false')
+}
+
+function AddReceiver() {
+  const translate = useTranslate()
+  const locale = useI18nProvider().getLocale()
+  const { addReceiver } = useApi()
+  const queryClient = useQueryClient()
+  const { mids } = useMid()
+  const [isOpen, setIsOpen] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  const title = translate('receivers.add')
+  return (
+    <>
+      <Button variant="contained" onClick={() => setIsOpen(true)}>
+        {title}
+      </Button>
+      {isOpen && (
+        <FormDialog
+          title={title}
+          onClose={() => setIsOpen(false)}
+          defaultValues={newReceiver(mids, languageOf(locale))}
+          onSubmit={async (values) => {
+            setSecret((await addReceiver(bodyOf(values))).secret)
+            void queryClient.invalidateQueries({ queryKey: ['alert-receivers'] })
+          }}
+        >
+          <ReceiverInputs isNew offered={mids} />
+        </FormDialog>
+      )}
+      {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+    </>
+  )
 }

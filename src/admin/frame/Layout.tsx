@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react'
 import { useTranslate } from 'ra-core'
-import { useLocation, useNavigate, Link } from 'react-router'
+import { useLocation, useNavigate, Link, createPath } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { BoxPlaces } from '../box/BoxPlaces.ts'
 import { AwayBand } from '../coverage/CoverageMark.tsx'
@@ -30,7 +30,6 @@ import { BottomBar, Rail } from './Rail.tsx'
 import { Closed, ErrorBoundary } from '../kit/page/ErrorBoundary.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useBoxPlaces, useGoKeys, permissionFor, places } from './places.ts'
-import { useFollowLinks } from './useFollowLinks.ts'
 import { useReadStatusNames, useReadUnits, useIsIdle } from './useReadUnits.ts'
 import { useApi } from '../data-provider/useApi.ts'
 
@@ -185,4 +184,19 @@ function TrailBand() {
       <Link to="/audit">{translate('app.trail_open')}</Link>
     </div>
   )
+}
+
+/** Handles plain clicks on a `RowLink`; modified clicks are left to the browser. */
+export function useFollowLinks(): (event: MouseEvent) => void {
+  const navigate = useNavigate()
+  const here = createPath(useLocation())
+  return (event) => {
+    const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
+    const isPlain = button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+    const link = target instanceof Element ? target.closest('a[data-inside]') : null
+    const to = link?.getAttribute('href')?.replace(/^#/, '')
+    if (event.defaultPrevented || !isPlain || !to) return
+    event.preventDefault()
+    void navigate(to, { replace: to === here })
+  }
 }

@@ -2,7 +2,7 @@ import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { RowLink } from '../../../src/admin/kit/field/RowLink.tsx'
-import { useFollowLinks } from '../../../src/admin/frame/useFollowLinks.ts'
+import { useFollowLinks } from '../../../src/admin/frame/Layout.tsx'
 
 function Frame() {
   return (

@@ -7,7 +7,7 @@ import { createDataProvider } from '../../../src/admin/data-provider/createDataP
 import { i18nProvider } from '../../../src/admin/language/i18nProvider.ts'
 import { makeQueryClient } from '../../../src/admin/session/queryClient.ts'
 import { MidContext } from '../../../src/admin/session/SessionContext.ts'
-import { AddStatement } from '../../../src/admin/statements/AddStatement.tsx'
+import { AddStatement } from '../../../src/admin/statements/StatementList.tsx'
 import { createClient } from '../../../src/client/createClient.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { refusal } from '../../support/renderScreens.tsx'

@@ -46,7 +46,10 @@ function operationOf(name: string, route: Route): Json {
     ...(route.body ? { requestBody: { required: true, content: json(schemaOf(route.body)) } } : {}),
     responses: {
       200: { description: 'done', content: json(successSchema(route)) },
-      400: { description: 'the request has invalid parameters', content: json(schemaOf(errorBodySchema)) },
+      400: {
+        description: 'invalid parameters; the interface shows this body for payment methods of v3 only',
+        content: json(schemaOf(errorBodySchema)),
+      },
       default: { description: 'not shown by the interface', content: json({}) },
     },
   }
@@ -70,6 +73,9 @@ function queryParameters(query: z.ZodObject): Json[] {
 function successSchema(route: Route): Json {
   if (route.bodyNotShown) return {}
   const record = schemaOf(route.record)
+  const { failureCode, failureMessage } = (record.properties ?? {}) as Record<string, Json | undefined>
+  for (const field of [failureCode, failureMessage])
+    if (field) field.description = 'not shown by the interface, known from practice'
   const list = { type: 'array', items: record }
   const rows = route.rowsIn ? object({ [route.rowsIn]: list }) : list
   const data = route.shape === 'list' ? rows : record

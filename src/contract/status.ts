@@ -46,14 +46,10 @@ export const statusLabels = Object.fromEntries(
 
 export const knownStatuses: readonly string[] = Object.keys(words)
 
-const badEnds = [
-  'fund_failed',
-  'fund_deposit_failed',
-  'asset_settle_failed',
-  'fund_returned',
-  'expired',
-  'cancelled',
-]
+/** Failures of payer or service; an order that only expired or was cancelled counts as closed. */
+export const failedStatuses = ['fund_failed', 'fund_deposit_failed', 'asset_settle_failed', 'fund_returned']
+
+const badEnds = [...failedStatuses, 'expired', 'cancelled']
 
 type Ends = readonly string[]
 

@@ -109,6 +109,16 @@ const valid: Call[] = [
   { name: 'v1.listCurrencies', query: { limit: '100' } },
 ]
 
+test('says which parts the interface does not show', () => {
+  const paths = createOpenApi().paths as Record<string, object>
+  const textOf = (path: string) => JSON.stringify(paths[path])
+
+  for (const path of Object.keys(paths))
+    expect(textOf(path)).toContain('the interface shows this body for payment methods of v3 only')
+  for (const path of ['/v1/public/orders', '/v1/public/orders/{orderId}'])
+    expect(textOf(path)).toMatch(/"failureCode":\{[^}]*known from practice/)
+})
+
 test.each(valid)('the answer to a valid $name obeys the document', async (call) => {
   expect(await judge(startStandIn(), call)).toMatchObject({ status: 200, isValidRequest: true, faults: [] })
 })

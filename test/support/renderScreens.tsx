@@ -88,10 +88,10 @@ export function renderScreens(
     </PermissionContext>
   )
   const router = createMemoryRouter([{ path: '*', element: screens }], { initialEntries: [path] })
-  render(<RouterProvider router={router} />)
+  const { unmount } = render(<RouterProvider router={router} />)
   const sent = (call: string) => asked.filter(({ method, path: at }) => `${method} ${at}` === call)
   const address = () => router.state.location.pathname + router.state.location.search
-  return { user: createUser(), router, asked, sent, address, queryClient }
+  return { user: createUser(), router, asked, sent, address, queryClient, unmount }
 }
 
 function readBody({ headers }: Request, text: string): unknown {

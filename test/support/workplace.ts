@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { addDays, dayOf, startOfDay } from '../../src/admin/time/zonedDay.ts'
-import { failedStatuses } from '../../src/admin/views/useStatusTabs.ts'
+import { failedStatuses } from '../../src/contract/status.ts'
 import { startSweeps } from '../../src/commands/startSweeps.ts'
 import { insertOperator, prepareOperator } from '../../src/server/operators/operators.ts'
 import { hashPassword } from '../../src/server/sign-in/password.ts'

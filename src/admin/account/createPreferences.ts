@@ -13,6 +13,7 @@ export function createPreferences(callApi?: ApiCall, { pauseMs = 800 } = {}) {
   const changed = new Set<string>()
   const followers = new Set<(key: string, value: unknown) => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let changedAt = -Infinity
   let isLoaded = false
   let saved = Promise.resolve()
 
@@ -55,10 +56,13 @@ export function createPreferences(callApi?: ApiCall, { pauseMs = 800 } = {}) {
       values[key] = value
       changed.add(key)
       clearTimeout(timer)
+      // At once, because a reload may follow; several changes in a row are saved together.
+      const pause = Date.now() - changedAt < pauseMs ? pauseMs : 0
+      changedAt = Date.now()
       timer = setTimeout(() => {
         // Saves run in sequence, because each must read what the previous one stored.
         saved = saved.then(save)
-      }, pauseMs)
+      }, pause)
     },
   }
 }

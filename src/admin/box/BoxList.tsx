@@ -1,7 +1,6 @@
 import {
   useEffect,
   useEffectEvent,
-  useRef,
   useState,
   type KeyboardEvent,
   type ReactNode,
@@ -9,12 +8,12 @@ import {
 } from 'react'
 import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router'
-import { BoxNotes } from './BoxNotes.tsx'
+import { BoxNotes, MissingNotes } from './BoxNotes.tsx'
 import { OptionRow, groups, type Option } from './OptionRow.tsx'
 import { useSearch } from '../kit/list/useSearch.ts'
 import { useDebouncedText } from './useDebouncedText.ts'
 import { useCommandOptions, usePageOptions } from './useCommandOptions.tsx'
-import { useRecentOptions, useResultOptions } from './useResultOptions.tsx'
+import { useNextOptions, useRecentOptions, useResultOptions } from './useResultOptions.tsx'
 import { hrefOf } from '../kit/field/RowLink.tsx'
 import { Foreign, IdText, visibleText } from '../kit/field/Foreign.tsx'
 import { useMeaning } from '../meaning/useMeaning.ts'
@@ -34,7 +33,6 @@ export type BoxListProps = {
 export function BoxList({ text, hurried, listId, onListKey, onActive, onClose, onDialog }: BoxListProps) {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const list = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<string>()
   const debounced = useDebouncedText(text, hurried)
   const typed = text.trim()
@@ -43,8 +41,11 @@ export function BoxList({ text, hurried, listId, onListKey, onActive, onClose, o
   const { pages, next } = usePageOptions(typed)
   const commands = useCommandOptions(typed, onDialog)
   const recent = useRecentOptions()
+  const missing = search.data?.missing ?? []
+  const steps = useNextOptions(missing)
   const found = [...results, ...pages, ...commands]
-  const options: Option[] = typed === '' ? recent : found.length > 0 || !search.data ? found : next
+  const isNothing = typed !== '' && search.data !== undefined && found.length === 0
+  const options: Option[] = typed === '' ? recent : isNothing ? [...steps, ...next] : found
   // Nothing is selected before the first letter or without a match, so that Enter does nothing by mistake.
   const active = options.find(({ id }) => id === chosen) ?? (typed === '' ? undefined : found[0])
   const activeId = active && `${listId}-${active.id}`
@@ -92,7 +93,10 @@ export function BoxList({ text, hurried, listId, onListKey, onActive, onClose, o
   return (
     // Keeps the focus in the field.
     <div className="box-panel" onMouseDown={(event) => event.preventDefault()}>
-      <div ref={list} id={listId} role="listbox" aria-label={translate('box.label')} className="box-list">
+      <div role="status" className={isNothing ? 'box-notes' : undefined}>
+        {isNothing && <MissingNotes missing={missing} />}
+      </div>
+      <div id={listId} role="listbox" aria-label={translate('box.label')} className="box-list">
         {groups.map((group) => {
           const own = options.filter((option) => option.group === group)
           const title = translate(`search.groups.${group}`)
@@ -118,7 +122,7 @@ export function BoxList({ text, hurried, listId, onListKey, onActive, onClose, o
         })}
       </div>
       {active?.about && <OrderSummary order={active.about} />}
-      <BoxNotes typed={typed} isWaiting={debounced !== typed} search={search} />
+      <BoxNotes typed={typed} isWaiting={debounced !== typed} search={search} hasMissing={!isNothing} />
     </div>
   )
 }

@@ -13,9 +13,10 @@ type Props = {
   typed: string
   isWaiting: boolean
   search: ReturnType<typeof useSearch>
+  hasMissing: boolean
 }
 
-export function BoxNotes({ typed, isWaiting, search: { data, error, isFetching } }: Props) {
+export function BoxNotes({ typed, isWaiting, hasMissing, search: { data, error, isFetching } }: Props) {
   const translate = useTranslate()
   const byContact = usePermission('contacts.reveal')
   const isLate = useIsLate(isFetching)
@@ -42,14 +43,7 @@ export function BoxNotes({ typed, isWaiting, search: { data, error, isFetching }
             {data.picked.length > 1 && <p>{translate('search.picked', { kinds: kindsOf(data.picked) })}</p>}
             {data.leftOut > 0 && <p>{translate('search.left_out', { smart_count: data.leftOut })}</p>}
             {data.isCut && <p>{translate('search.cut')}</p>}
-            {data.missing.map((missing) => (
-              <p key={`${missing.kind} ${missing.text}`}>
-                <strong>
-                  <Foreign text={missing.text.slice(0, 80)} />
-                </strong>{' '}
-                <MissingNote missing={missing} />
-              </p>
-            ))}
+            {hasMissing && <MissingNotes missing={data.missing} />}
           </>
         )}
       </div>
@@ -77,12 +71,21 @@ function Failed({ error }: { error: unknown }) {
 }
 
 /** Never a plain "not found": the sentence says where the search looked. */
-function MissingNote({ missing }: { missing: Missing }) {
+export function MissingNotes({ missing }: { missing: readonly Missing[] }) {
   const translate = useTranslate()
   const locale = useFormatLocale()
-  const parts = missingParts(missing, (iso) => dayText(iso, locale))
-  const words = parts.map(([key, params]) => translate(`search.missing.${key}`, params)).join('')
-  return visibleText(words.endsWith('?') ? words : `${words}.`)
+  return missing.map((one) => {
+    const parts = missingParts(one, (iso) => dayText(iso, locale))
+    const words = parts.map(([key, params]) => translate(`search.missing.${key}`, params)).join('')
+    return (
+      <p key={`${one.kind} ${one.text}`}>
+        <strong>
+          <Foreign text={one.text.slice(0, 80)} />
+        </strong>{' '}
+        {visibleText(words.endsWith('?') ? words : `${words}.`)}
+      </p>
+    )
+  })
 }
 
 const quietMs = 150

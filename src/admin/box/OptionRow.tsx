@@ -31,7 +31,7 @@ export function OptionRow({ id, option, isActive, onPoint, onOpen }: Props) {
   )
 }
 
-export const groups = ['recent', 'orders', 'customers', 'pages', 'commands'] as const
+export const groups = ['recent', 'orders', 'customers', 'next', 'pages', 'commands'] as const
 
 export type Option = {
   id: string

@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core'
-import { Foreign, IdText } from '../kit/field/Foreign.tsx'
+import { useNavigate } from 'react-router'
+import { Foreign, IdText, visibleText } from '../kit/field/Foreign.tsx'
 import { orderPath, userPath } from '../kit/field/RowLink.tsx'
-import type { SearchAnswer, SearchResult, FoundOrder } from '../../api/search.ts'
-import { useMid } from '../session/SessionContext.ts'
+import type { SearchAnswer, SearchResult, FoundOrder, Missing } from '../../api/search.ts'
+import { useMid, usePermission } from '../session/SessionContext.ts'
 import type { Option } from './OptionRow.tsx'
 import type { Order, User } from '../data-provider/records.ts'
 import { useViewedRecords } from '../visits/visits.ts'
@@ -67,6 +68,30 @@ export function useResultOptions(answer: SearchAnswer | undefined): Option[] {
     ]
   })
 }
+
+/** How to go on with what was not found. */
+export function useNextOptions(missing: readonly Missing[]): Option[] {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const mayCreate = usePermission('users.create')
+  return missing.flatMap(({ text, kind, why, service }, n): Option[] => {
+    const next = { id: `next-${n}`, group: 'next' as const }
+    const shown = visibleText(text)
+    const wasAsked = service && service.failed.length + service.left.length === 0
+    if (why !== 'not-found' || kind === 'amount') return []
+    // Contact data must not get into an address.
+    if (kind !== 'email' && kind !== 'phone' && /\d/.test(text))
+      return wasAsked || !idForm.test(text)
+        ? []
+        : [{ ...next, path: orderPath(text), content: translate('search.ask', { id: shown }) }]
+    const create = () => void navigate('/users/create', { state: { typed: text } })
+    const name = translate('search.commands.create_customer')
+    return mayCreate && kind !== 'id' ? [{ ...next, run: create, content: `${name}: ${shown}` }] : []
+  })
+}
+
+/** The provider has no route for a customer by ID. */
+const idForm = /^(?!(?:UX|RE)-)[^\s@+]{3,300}$/i
 
 function CustomerLine({ result, note }: { result: SearchResult & { kind: 'user' }; note: string }) {
   const translate = useTranslate()

@@ -9,7 +9,7 @@ import { TimeText } from '../kit/field/TimeText.tsx'
 import { ColumnChooser } from '../kit/list/ColumnChooser.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { NoMatch } from '../kit/list/NoMatch.tsx'
-import { PhoneRows, ListTable, type Column } from '../kit/list/ListRows.tsx'
+import { PhoneRows, ListTable } from '../kit/list/ListRows.tsx'
 import type { Order } from '../data-provider/records.ts'
 import { usePermission, useOtherMid } from '../session/SessionContext.ts'
 import { filterPartOf, useFilterFacts } from '../order-filter/useFilterWords.ts'
@@ -31,25 +31,25 @@ export function OrderList() {
   const translate = useTranslate()
   const isNarrow = useIsNarrow()
   const hidden = useHiddenFilter()
-  const shown = useOrderColumns()
   return (
     <ListPage
       {...newestOrders}
       queryOptions={{ refetchInterval: pollLive(pollMs) }}
       hidden={hidden}
       nameOfFilter={(filter) => translate(`filter.${filterPartOf(filter)}`, { _: filter })}
-      actions={<OrderActions columns={isNarrow ? undefined : shown} />}
+      actions={<OrderActions hasTable={!isNarrow} />}
       filters={<OrderFilters />}
       empty={<NoOrders />}
       noMatch={<NoOrderMatches />}
       selectionBar={<SelectedOrders />}
     >
-      {isNarrow ? <OrderRows /> : <OrderTable columns={shown} />}
+      {isNarrow ? <OrderRows /> : <OrderTable />}
     </ListPage>
   )
 }
 
-function OrderTable({ columns }: { columns: readonly Column<Order>[] }) {
+function OrderTable() {
+  const columns = useOrderColumns()
   const facts = useListFacts()
   const isOfSeveral = facts?.source === 'ledger' && facts.held.length > 1
   return <ListTable columns={columns} always={isOfSeveral ? 'mid' : undefined} />
@@ -91,14 +91,15 @@ function OrderRows() {
   )
 }
 
-function OrderActions({ columns }: { columns: readonly Column<Order>[] | undefined }) {
+function OrderActions({ hasTable }: { hasTable: boolean }) {
+  const columns = useOrderColumns()
   const translate = useTranslate()
   const mayCreate = usePermission('orders.create')
   const { values } = useFilters<OrderFilterValues>()
   return (
     <>
-      {columns && <ColumnChooser columns={columns} />}
-      {columns && <ExportButton filter={values} label="ra.action.export" />}
+      {hasTable && <ColumnChooser columns={columns} />}
+      {hasTable && <ExportButton filter={values} label="ra.action.export" />}
       {mayCreate && (
         <Link to="/orders/create" className="button button-main">
           <Icon name="add" size={18} />

@@ -10,25 +10,53 @@ import {
 import { MoneyText, ShareText } from '../kit/field/MoneyText.tsx'
 import { RowLink, userPath, OrderField } from '../kit/field/RowLink.tsx'
 import { useOtherMid, usePermission } from '../session/SessionContext.ts'
+import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
+import { useFilters } from '../kit/filter/useFilters.ts'
+import { failedStatuses } from '../../contract/status.ts'
 import type { Column } from '../kit/list/RecordTable.tsx'
 import { feeNames, type FeeName, type Order } from '../data-provider/records.ts'
 import { StatusMark, Tip, ToneMark } from '../kit/field/ToneMark.tsx'
 import { useMediaQuery } from '../kit/page/useMediaQuery.ts'
+import { useMemo } from 'react'
 import { useTranslate } from 'ra-core'
 import type { Amount } from '../../contract/amount.ts'
 import { feeCurrency, feeShare, totalFee, useRrFeeUnit } from './orderFees.ts'
 
 export function useOrderColumns(): readonly Column<Order>[] {
   const hasFees = usePermission('fees.read')
-  const isRoomy = useMediaQuery('(width >= 1400px)')
-  return (isRoomy ? roomy : usual)[hasFees ? 'withFees' : 'withoutFees']
+  const isNarrow = useMediaQuery('(width < 1280px)')
+  const isWide = useMediaQuery('(width >= 1366px)')
+  const hasType = useMediaQuery('(width >= 1400px)')
+  const { status = [], failureCode } = useFilters<OrderFilterValues>().values
+  const statuses = [status].flat()
+  const isOfFailed = failureCode !== undefined || (statuses.length > 0 && statuses.every(isFailure))
+  return useMemo(() => {
+    const hidden: Record<string, boolean> = {
+      failureCode: !isOfFailed,
+      // Failed orders rarely have fees, and not all columns fit.
+      fees: isOfFailed,
+      orderType: isOfFailed || !hasType,
+    }
+    return columns
+      .filter(({ source }) => hasFees || !feeColumns.includes(source))
+      .map(({ widths, ...column }) => ({
+        isHiddenByDefault: hidden[column.source] ?? false,
+        ...column,
+        ...(widths && { width: widths[isNarrow ? 0 : isWide ? 2 : 1] }),
+      }))
+  }, [hasFees, isNarrow, isWide, hasType, isOfFailed])
 }
 
-const columns: Column<Order>[] = [
-  { source: 'id', width: 116, label: 'order.id', sort: 'id', render: (order) => <OrderLink order={order} /> },
+const isFailure = (status: string | null) => failedStatuses.includes(status ?? '')
+
+/** Widths in px below 1280 px, where cells have less padding, from there, and from 1366 px. */
+type OrderColumn = Column<Order> & { widths?: readonly [number, number, number] }
+
+const columns: OrderColumn[] = [
+  { source: 'id', width: 112, label: 'order.id', sort: 'id', render: (order) => <OrderLink order={order} /> },
   {
     source: 'createdAt',
-    width: 112,
+    widths: [98, 110, 110],
     label: 'order.created',
     sort: 'createdAt',
     firstOrder: 'DESC',
@@ -36,7 +64,7 @@ const columns: Column<Order>[] = [
   },
   {
     source: 'status',
-    width: 220,
+    widths: [188, 220, 220],
     label: 'order.status',
     sort: 'status',
     render: (order) => (
@@ -59,9 +87,9 @@ const columns: Column<Order>[] = [
     sort: 'userId',
     render: (order) => <Sender order={order} />,
   },
-  ...(['source', 'destination'] as const).map((side): Column<Order> => ({
+  ...(['source', 'destination'] as const).map((side): OrderColumn => ({
     source: side,
-    width: 152,
+    widths: [146, 158, 168],
     label: `order.${side}`,
     sort: `${side}Amount`,
     firstOrder: 'DESC',
@@ -70,7 +98,7 @@ const columns: Column<Order>[] = [
   })),
   {
     source: 'fees',
-    width: 140,
+    widths: [126, 138, 138],
     label: 'order.fees',
     sort: 'totalFee',
     firstOrder: 'DESC',
@@ -99,9 +127,8 @@ const columns: Column<Order>[] = [
   })),
   {
     source: 'failureCode',
-    width: 176,
+    widths: [126, 152, 172],
     label: 'order.failure',
-    isHiddenByDefault: true,
     render: ({ failureCode }) => <FailureText code={failureCode} />,
   },
   { source: 'purposeCode', width: 140, label: 'order.purpose', isHiddenByDefault: true },
@@ -117,15 +144,7 @@ const columns: Column<Order>[] = [
   { source: 'mid', width: 96, label: 'order.mid', sort: 'mid', isHiddenByDefault: true },
 ]
 
-const feeColumns = ['fees', 'feeShare', ...feeNames]
-const setOf = (all: readonly Column<Order>[]) => ({
-  withFees: all,
-  withoutFees: all.filter(({ source }) => !feeColumns.includes(source)),
-})
-const roomy = setOf(columns)
-const usual = setOf(
-  columns.map((column) => (column.source === 'orderType' ? { ...column, isHiddenByDefault: true } : column)),
-)
+const feeColumns: readonly string[] = ['fees', 'feeShare', ...feeNames]
 
 function OrderLink({ order: { id, mid } }: { order: Order }) {
   const otherMid = useOtherMid()

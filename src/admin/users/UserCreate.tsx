@@ -1,19 +1,26 @@
 import { Box, Tab, Tabs, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { readHistory, writeHistory } from '../session/historyEntry.ts'
 import { PageTitle } from '../kit/page/PageTitle.tsx'
 import { userPath } from '../kit/field/RowLink.tsx'
 import type { Made } from './MadeNote.tsx'
 import { UserForm, type CreatedUser } from './UserForm.tsx'
-import type { Family } from './UserInputs.tsx'
+import { startOf, type Family } from './UserInputs.tsx'
 
 /** Both forms share one attempt, so switching keeps the text and the lock. */
 export function UserCreate() {
   const translate = useTranslate()
   const navigate = useNavigate()
+  const { state } = useLocation()
+  const [start] = useState(() => startOf((state as { typed?: string } | null)?.typed ?? ''))
   const [family, setFamily] = useState(() => readHistory<Family>('family') ?? 'v3')
+
+  useEffect(() => {
+    // The typed text may be personal, so the history entry must not keep it for another operator.
+    if (state !== null) void navigate('/users/create', { replace: true })
+  }, [state, navigate])
 
   // The next page shows the outcome, since the operator may have to search for the user there.
   const goOn = ({ id, isIdKnown, isExisting }: CreatedUser) => {
@@ -40,7 +47,7 @@ export function UserCreate() {
         <Typography sx={{ my: 2, color: 'text.secondary' }}>
           {translate(family === 'v3' ? 'user.full_help' : 'user.quick_help')}
         </Typography>
-        <UserForm family={family} onDone={goOn} />
+        <UserForm family={family} start={start} onDone={goOn} />
       </Box>
     </Box>
   )

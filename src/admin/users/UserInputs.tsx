@@ -8,7 +8,7 @@ import { splitPhone } from '../../contract/splitPhone.ts'
 import type { UserRequestV1, UserRequestV3 } from '../../contract/user.ts'
 import { filled } from '../forms/filled.ts'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
-import { plainPhone } from '../data-provider/phone.ts'
+import { isPhone as isPhoneText, plainPhone } from '../data-provider/phone.ts'
 
 export function QuickFields({ autoFocus }: { autoFocus: boolean }) {
   return (
@@ -209,6 +209,14 @@ export const noValues = {
 
 export type UserValues = typeof noValues
 export type Family = 'v1' | 'v3'
+
+/** A new customer with the text of a search that found nobody. */
+export function startOf(text: string): Partial<UserValues> {
+  if (text.includes('@')) return { email: emailIn(text) ?? text }
+  if (isPhoneText(text)) return { phone: text }
+  const [firstName = '', ...others] = text.split(/\s+/)
+  return { Name: text, firstName, lastName: others.join(' ') }
+}
 
 /** `address.postalCode` is `user.postal_code`. */
 export function useUserLabel(): (field: string) => string {

@@ -1,4 +1,4 @@
-import { type OrderOutcome, knownStatuses, readStatus } from '../../contract/status.ts'
+import { failedStatuses, type OrderOutcome } from '../../contract/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useListContext, useTranslate } from 'ra-core'
 import { midsOf } from '../data-provider/ledgerFilter.ts'
@@ -75,10 +75,3 @@ const kindsOfOrders = ['review', 'late', 'stuck', 'unknown-status']
 function isOfOrders({ kind, count }: TabCounts['attention'][number]): boolean {
   return kindsOfOrders.includes(kind) && count > 0
 }
-
-/** Failures of payer or service; an order that only expired counts as closed. */
-export const failedStatuses = knownStatuses.filter(
-  (status) =>
-    !['expired', 'cancelled'].includes(status) &&
-    readStatus({ status, orderType: 'payin' }).finality === 'bad',
-)

@@ -117,6 +117,7 @@ export const words = {
     no_order: 'No order matches.',
     no_person: 'No customer matches.',
     no_live: 'No match on the pages of the provider.',
+    customers_found: 'Customer found: |||| %{smart_count} customers found:',
     did_you_mean: 'Did you mean:',
     looked_for: 'Searched for: %{what}.',
     looked_in: 'Searched in: %{what}.',

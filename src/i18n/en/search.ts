@@ -4,6 +4,7 @@ export const words = {
       recent: 'Last opened',
       orders: 'Orders',
       customers: 'Customers',
+      next: 'Next steps',
       pages: 'Pages',
       commands: 'Commands',
     },
@@ -42,6 +43,7 @@ export const words = {
       similar: 'similar',
       note: 'by a note',
     },
+    ask: 'Ask the provider for the order %{id}',
     tell: 'What to say about',
     missing: {
       orders: 'Not found in orders known since %{day}',

@@ -142,6 +142,7 @@ export const words: typeof english & { status: Record<string, string> } = withFr
     no_order: 'Aucune commande ne correspond.',
     no_person: 'Aucun client ne correspond.',
     no_live: 'Rien ne correspond sur les pages du prestataire.',
+    customers_found: 'Client trouvé : |||| %{smart_count} clients trouvés :',
     did_you_mean: 'Vouliez-vous dire :',
     looked_for: 'Recherché : %{what}.',
     looked_in: 'Recherche dans : %{what}.',

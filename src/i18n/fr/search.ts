@@ -7,6 +7,7 @@ export const words: typeof english = withFrenchSpaces({
       recent: 'Derniers ouverts',
       orders: 'Commandes',
       customers: 'Clients',
+      next: 'Et maintenant',
       pages: 'Pages',
       commands: 'Actions',
     },
@@ -48,6 +49,7 @@ export const words: typeof english = withFrenchSpaces({
       similar: 'proche',
       note: 'par une note',
     },
+    ask: 'Demander la commande %{id} au prestataire',
     tell: 'Que dire de',
     missing: {
       orders: 'Introuvable parmi les commandes connues depuis le %{day}',

@@ -146,10 +146,8 @@ async function idsLike(
   { word, others }: { word: string; others: readonly string[] },
 ): Promise<string[]> {
   const half = Math.floor(word.length / 2)
-  const halves: Needle = {
-    parts: [word.slice(0, half), word.slice(half), swapped(word, half - 1)],
-    words: [],
-  }
+  const parts = [word.slice(0, half), word.slice(half)]
+  const halves: Needle = { parts: [...parts, swapped(word, half - 1), ...parts.flatMap(marked)], words: [] }
   const isIndexed = (part: string) => part.length >= 3
   const needle = others.some(isIndexed) ? { parts: [], words: others } : halves
   if (needle === halves && !halves.parts.every(isIndexed)) return []
@@ -158,10 +156,21 @@ async function idsLike(
   const { rows } = await sql<{ id: string; name: string | null }>`select ledger_user.id, ledger_user.name
     from ${from} where ${sql.join(all, sql` and `)} limit ${maxCandidates}`.execute(db)
   return rows.flatMap(({ id, name }) => {
-    const own = searchable(name ?? '').split(/[\s-]+/)
+    const text = searchable(name ?? '')
+    const own = [...text.split(/[\s-]+/), ...text.replace(anyMark, '').split(' ')]
     const hasOthers = others.every((other) => own.some((one) => one.startsWith(other)))
     return hasOthers && own.some((one) => isOneTypo(one, word)) ? [id] : []
   })
+}
+
+const marks = ["'", '’', '-']
+const anyMark = /['’-]/g
+
+/** With an apostrophe or a hyphen at each place: people leave it out of a name. */
+function marked(part: string): string[] {
+  return Array.from({ length: part.length - 1 }, (_, at) => at + 1).flatMap((at) =>
+    marks.map((mark) => part.slice(0, at) + mark + part.slice(at)),
+  )
 }
 
 /** One letter more, less or different, or two neighbours swapped. */

@@ -3,7 +3,7 @@ import { createPreferences, createStore } from '../../../src/admin/account/creat
 import type { ApiCall } from '../../../src/admin/session/createApiFetch.ts'
 
 /** A server that stores the preferences, and a page and a second tab that use it. */
-function openPage(stored: Record<string, unknown> = {}) {
+function openPage(stored: Record<string, unknown> = {}, pauseMs = 1) {
   const sent: unknown[] = []
   let storedPreferences: unknown = stored
   const request = (async (method: string, _path: string, body?: unknown) => {
@@ -13,8 +13,8 @@ function openPage(stored: Record<string, unknown> = {}) {
     }
     return structuredClone(storedPreferences)
   }) as ApiCall
-  const preferences = createPreferences(request, { pauseMs: 1 })
-  const secondTab = createPreferences(request, { pauseMs: 1 })
+  const preferences = createPreferences(request, { pauseMs })
+  const secondTab = createPreferences(request, { pauseMs })
   return { preferences, store: createStore(preferences), secondTab, sent }
 }
 
@@ -62,4 +62,20 @@ test('a choice in one tab survives a later choice in another tab', async () => {
   await vi.waitFor(() => expect(sent).toHaveLength(2))
 
   expect(sent.at(-1)).toEqual({ theme: 'dark', 'orders.columns': ['id'], language: 'fr' })
+})
+
+test('saves the first change without a pause, because a reload may follow', async () => {
+  const { preferences, sent } = openPage({}, 60_000)
+
+  preferences.change('orders.widths', { id: 200 })
+
+  await vi.waitFor(() => expect(sent).toEqual([{ 'orders.widths': { id: 200 } }]))
+})
+
+test('saves the last of several changes made during the pause', async () => {
+  const { preferences, sent } = openPage()
+  for (const id of [100, 108, 116]) preferences.change('orders.widths', { id })
+
+  await vi.waitFor(() => expect(sent.at(-1)).toEqual({ 'orders.widths': { id: 116 } }))
+  expect(sent.length).toBeLessThan(3)
 })

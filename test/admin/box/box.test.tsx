@@ -170,6 +170,65 @@ test('a pasted message keeps its lines, and the box shows recognized and missing
   says(/Only the beginning of the text was read\./)
 })
 
+const nowhere = (text: string, kind: Missing['kind'], more: Partial<Missing> = {}): Missing => ({
+  text,
+  kind,
+  why: 'not-found',
+  since: '2026-09-01T10:00:00.000Z',
+  coverage: 'exact',
+  words: '',
+  ...more,
+})
+const pages = ['Orders', 'Customers', 'Data status']
+const optionNames = async () => (await options()).map(({ textContent }) => textContent)
+
+test('says first what was not found, then offers the next steps, then pages', async () => {
+  const app = open('support', {
+    'POST /api/search': () => answer([], { missing: [nowhere('ab-12', 'name')] }),
+  })
+  await app.user.click(await box())
+  await app.user.paste('ab-12')
+
+  const note = await screen.findByText(/^Not found in orders and customers known since/)
+  expect(await optionNames()).toEqual(['Ask the provider for the order ab-12', ...pages])
+  expect(note.compareDocumentPosition(screen.getByRole('listbox'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.getAllByText('ab-12')).toHaveLength(1)
+  expect((await options())[0]?.getAttribute('href')).toBe('/orders/ab-12/show')
+})
+
+test('does not offer to ask the provider again, for a customer, or for contact data', async () => {
+  const service = { asked: ['mer_1'], failed: [], left: [] }
+  const missing = [
+    nowhere('OR-2511221430123456', 'id', { service }),
+    nowhere('UX-2511221430123456', 'id'),
+    nowhere('+491701234567', 'phone'),
+    nowhere('ann1@shop.test', 'email'),
+  ]
+  const app = open('finance', { 'POST /api/search': () => answer([], { missing }) })
+  await app.user.click(await box())
+  await app.user.paste('a message')
+
+  await screen.findByText(/nor at the payment service/)
+  expect(await optionNames()).toEqual(pages)
+})
+
+test('creates a customer with the e-mail that nobody has, without the e-mail in an address', async () => {
+  const app = open('support', {
+    'POST /api/search': () => answer([], { missing: [nowhere('ann@shop.test', 'email')] }),
+  })
+  await app.user.click(await box())
+  await app.user.paste('ann@shop.test')
+  await screen.findByText(/^Not found in customers/)
+  expect(await optionNames()).toEqual(['Create customer: ann@shop.test', ...pages])
+
+  await app.user.keyboard('{ArrowDown}{Enter}')
+
+  expect(await screen.findByLabelText<HTMLInputElement>('E-mail')).toHaveProperty('value', 'ann@shop.test')
+  expect(app.address()).toBe('/users/create')
+  // Another operator may go back to this entry.
+  await waitFor(() => expect(app.router.state.location.state).toBe(null))
+})
+
 test('opens an order of another merchant ID under that ID, and with Ctrl-Enter in a new tab', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   onTestFinished(() => opened.mockRestore())

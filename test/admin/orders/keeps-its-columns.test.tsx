@@ -1,6 +1,6 @@
 import { coverageRow } from '../coverage/coverages.ts'
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderScreens, type Answers } from '../../support/renderScreens.tsx'
 
 const order = (id: string, amount: string) => ({
@@ -25,13 +25,13 @@ test('columns have the same widths on every page, and one takes the remaining wi
   const heads = screen.getAllByRole('columnheader')
   expect(heads.map(({ style }) => style.width)).toEqual([
     // Includes 12 px for the checkbox in the margin.
-    '128px',
-    '112px',
+    '124px',
+    '110px',
     '220px',
     '',
-    '152px',
-    '152px',
-    '140px',
+    '158px',
+    '158px',
+    '138px',
   ])
   expect(screen.getByRole('table').className).toContain('records-fixed')
 })
@@ -52,4 +52,56 @@ test('an expired order is marked closed: a grey cross beside plain text', async 
 
   const mark = (await screen.findByText('Expired')).closest('.mark') as HTMLElement
   expect([mark.style.color, mark.querySelector('svg')?.style.color]).toEqual(['', 'var(--closed)'])
+})
+
+const filterBy = (filter: object) => `/orders?filter=${encodeURIComponent(JSON.stringify(filter))}`
+const headNames = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+const setWindow = (holds: (query: string) => boolean) => {
+  const { matchMedia } = window
+  window.matchMedia = (query) => ({ ...matchMedia(query), matches: holds(query) })
+}
+const wide = (query: string) => query.includes('>=')
+
+test.each([
+  ['1024', (query: string) => query.includes('width <'), 944],
+  ['1280', () => false, 1040],
+  ['1366', (query: string) => query === '(width >= 1366px)', 1126],
+  ['1440', wide, 1200],
+])('all columns fit into a window of %s px', async (_, holds, room) => {
+  setWindow(holds)
+  for (const filter of [{}, { status: 'fund_failed' }]) {
+    const { unmount } = renderScreens(filterBy(filter), answers(order('OR-1', '10')))
+    await screen.findByText('OR-1')
+
+    // Includes 12 px for the checkbox in the margin.
+    expect(Number.parseFloat(screen.getByRole('table').style.minWidth)).toBeLessThanOrEqual(room + 12)
+    unmount()
+  }
+})
+
+test('a list of failed orders says why they failed, instead of fees', async () => {
+  const { router } = renderScreens(
+    filterBy({ status: ['fund_failed', 'fund_returned'] }),
+    answers(order('OR-1', '10')),
+  )
+
+  await screen.findByText('OR-1')
+  expect(headNames()).toContain('Why it failed')
+  expect(headNames()).not.toContain('Fees')
+  await act(() => router.navigate(filterBy({ status: ['fund_failed', 'completed'] })))
+  await waitFor(() => expect(headNames()).toContain('Fees'))
+  expect(headNames()).not.toContain('Why it failed')
+})
+
+test('the edge of a column has its width on screen as a value', async () => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 612, 38))
+  onTestFinished(() => void vi.restoreAllMocks())
+  renderScreens('/orders', answers(order('OR-1', '10')))
+
+  await screen.findByText('OR-1')
+  const [first, second] = screen.getAllByRole('separator')
+  const rangeOf = (edge?: HTMLElement) =>
+    ['now', 'min', 'max'].map((name) => edge?.getAttribute(`aria-value${name}`))
+  expect(rangeOf(first)).toEqual(['600', '64', '600'])
+  expect(rangeOf(second)).toEqual(['612', '64', '612'])
 })

@@ -233,6 +233,27 @@ test('offers customers with a similar name when nothing matches', async () => {
   expect(link.getAttribute('href')).toBe('/users/UX-1/show')
 })
 
+test('offers customers found exactly who have no order in the list', async () => {
+  const person = { kind: 'user', mid: 'mer_1', orders: [] }
+  const results = [
+    { ...person, id: 'UX-1', title: 'Ann Lee', by: 'email', ordersTotal: 0 },
+    { ...person, id: 'UX-2', title: 'Ann Leeson', by: 'part', ordersTotal: 3 },
+  ]
+  const app = renderScreens('/orders', {
+    ...filled,
+    'POST /search': ({ body }) => ('page' in (body as object) ? found([]) : { results, missing: [] }),
+  })
+
+  await app.user.type(
+    await screen.findByRole('searchbox', { name: 'Search orders' }),
+    'ann@shop.example{Enter}',
+  )
+
+  const offer = await screen.findByText(/^Customer found:/)
+  expect(offer.textContent).toBe('Customer found: Ann Lee (0 orders)')
+  expect(within(offer).getByRole('link', { name: 'Ann Lee' }).getAttribute('href')).toBe('/users/UX-1/show')
+})
+
 test('no address contains the search text, and the empty list repeats the search', async () => {
   const app = renderScreens('/orders?filter=%7B%22status%22%3A%22expired%22%7D', filled)
 

@@ -28,6 +28,19 @@ test.each([
   expect(screen.queryByText(/cannot be reached|You do not have access/)).toBeNull()
 })
 
+test.each([
+  ["the provider's", 'no such order', 'Q', {}],
+  ["our own server's", 'no such order of this merchant', 'P', { reason: 'no_order_of_merchant' }],
+])("marks only the provider's words as a quotation: %s", async (_, words, tag, facts) => {
+  expectFailure(words)
+  renderScreens('/orders/OR-1/show', {
+    'GET /v1/public/orders/OR-1': () => refusal(404, words, { error: 'Not Found', ...facts }),
+  })
+
+  expect((await screen.findByText(words)).tagName).toBe(tag)
+  expect(screen.queryByText(/404/)).toBeNull()
+})
+
 test('says that the role may not see an order refused by our own server', async () => {
   expectFailure('your role does not allow this')
   renderScreens('/orders/OR-1/show', {

@@ -100,3 +100,17 @@ test('without the right to contact data, the field does not ask for any', async 
   expect(await screen.findByLabelText('Name or id')).toBeTruthy()
   expect(screen.queryByLabelText(/e-mail/)).toBeNull()
 })
+
+test('says directly at the input that the typed text was not used', async () => {
+  const app = open(searchAnswers([ann]))
+  const input = await screen.findByLabelText('Name, e-mail, phone or id')
+  await app.user.type(input, 'ann{Enter}')
+  const match = await screen.findByRole('button', { name: 'Ann Lee' })
+
+  await app.user.click(screen.getByRole('button', { name: 'Create order' }))
+
+  const fault = await screen.findByText('Choose a customer from the list, create one, or clear the text.')
+  expect(fault.nextElementSibling?.firstElementChild).toBe(input.closest('label'))
+  expect(fault.compareDocumentPosition(match)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(input.getAttribute('aria-describedby')?.split(' ')).toContain(fault.id)
+})

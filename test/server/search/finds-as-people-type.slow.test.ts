@@ -18,6 +18,9 @@ const maria = {
 const otherPeople = [
   { userId: 'UX-2', name: 'Pierossi Tamaria', email: 'am@shop.test' },
   { userId: 'UX-3', name: 'Maria Bianchi', email: 'mb@shop.test' },
+  { userId: 'UX-4', name: "Sean O'Brien", email: 'sob@shop.test' },
+  { userId: 'UX-5', name: 'Zoë D’Angelo', email: 'za@shop.test' },
+  { userId: 'UX-6', name: 'Jean-Luc Al-Rashid', email: 'jr@shop.test' },
 ]
 const order = {
   id: 'OR-2609011000001234',
@@ -203,6 +206,16 @@ describe.each(engines)('on %s', (engine) => {
       expect((await findPeople(text)).list).toEqual([])
     },
   )
+
+  test.each([
+    ['UX-4', 'obrein'],
+    ['UX-4', 'Obreen Sean'],
+    ['UX-5', 'dangello'],
+    ['UX-6', 'alrashdi'],
+    ['UX-6', 'jaenluc'],
+  ])('suggests %s for %s, with a typo and without the apostrophe or hyphen', async (id, text) => {
+    expect((await searchBox(text)).found).toEqual([['similar', id]])
+  })
 
   test.each([
     'maria.rosi@shop.test',

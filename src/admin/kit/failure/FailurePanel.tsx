@@ -9,11 +9,11 @@ type Props = { error: unknown; retry?: () => void; children?: ReactNode }
 
 export function FailurePanel({ error, retry, children }: Props) {
   const translate = useTranslate()
-  const { title, said, named, wait, trace, details } = useFailureWords()(error)
+  const { title, said, isQuoted, named, wait, trace, details } = useFailureWords()(error)
   return (
     <div role="alert" className="failure">
       <h2>{title}</h2>
-      {said && <p>{visibleText(said)}</p>}
+      {said && <p>{isQuoted ? <q>{visibleText(said)}</q> : visibleText(said)}</p>}
       {details.map((fault) => (
         <p key={fault}>{visibleText(fault)}</p>
       ))}

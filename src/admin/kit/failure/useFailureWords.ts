@@ -20,7 +20,10 @@ export function useFailureWords() {
     return {
       title: translate(`failure.${keyOf(error as Failure | undefined)}`),
       said: ownWords !== undefined && isOwn ? asSentence(ownWords) : ownWords,
-      named: isNo && !isOwn ? namesOf(body, message) : undefined,
+      /** The provider's own words, in its language. */
+      isQuoted: isNo && !isOwn && body.reason === undefined && body.isExplained !== false,
+      // The title says ‘not found’ in the reader's language.
+      named: isNo && !isOwn && String(body.code) !== '404' ? namesOf(body, message) : undefined,
       wait:
         retryAfterMs === undefined
           ? undefined

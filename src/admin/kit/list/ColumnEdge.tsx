@@ -19,8 +19,8 @@ type Props = {
   arrange: Arrange
 }
 
-/** In px; `shared` is what a column without a width is said to have. */
-const [narrowest, widest, shared] = [64, 480, 160]
+/** In px. */
+const [narrowest, widest] = [64, 480]
 
 /** The right edge of a column head: dragged for the width, or moved by keys. */
 export function ColumnEdge({ source, name, width, beside, before, after, arrange }: Props) {
@@ -28,15 +28,21 @@ export function ColumnEdge({ source, name, width, beside, before, after, arrange
   const grabbed = useRef(0)
   const dragged = useRef<number>(undefined)
   const setWidth = (px: number) => arrange.setWidth(source, limit(px))
+  const widthOf = (edge: HTMLElement) => Math.round(headOf(edge).getBoundingClientRect().width - beside)
+  // Only the layout knows the width of a column that shares the rest.
+  const announce = (edge: HTMLElement | null) => {
+    edge?.setAttribute('aria-valuenow', `${widthOf(edge)}`)
+    edge?.setAttribute('aria-valuemax', `${Math.max(widest, widthOf(edge))}`)
+  }
 
   function grab({ currentTarget: edge, pointerId, clientX }: PointerEvent<HTMLElement>) {
     edge.setPointerCapture(pointerId)
-    grabbed.current = headOf(edge).getBoundingClientRect().width - clientX
+    grabbed.current = widthOf(edge) - clientX
   }
 
   function drag({ currentTarget: edge, pointerId, clientX }: PointerEvent<HTMLElement>) {
     if (!edge.hasPointerCapture(pointerId)) return
-    dragged.current = limit(clientX + grabbed.current - beside)
+    dragged.current = limit(clientX + grabbed.current)
     headOf(edge).style.width = `${dragged.current + beside}px`
   }
 
@@ -48,7 +54,7 @@ export function ColumnEdge({ source, name, width, beside, before, after, arrange
   function press({ key, shiftKey, currentTarget: edge }: KeyboardEvent<HTMLElement>) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[key]
     if (step === undefined) return
-    if (!shiftKey) return setWidth((width ?? headOf(edge).getBoundingClientRect().width - beside) + step * 8)
+    if (!shiftKey) return setWidth((width ?? widthOf(edge)) + step * 8)
     arrange.moveTo(source, step < 0 ? before : after)
     // A moved element loses the focus.
     setTimeout(() => edge.focus())
@@ -56,13 +62,12 @@ export function ColumnEdge({ source, name, width, beside, before, after, arrange
 
   return (
     <div
+      ref={announce}
       role="separator"
       aria-orientation="vertical"
       // A name would become a part of the name of the head.
       aria-description={translate('list.edge_help', { column: name })}
-      aria-valuenow={width ?? shared}
       aria-valuemin={narrowest}
-      aria-valuemax={widest}
       tabIndex={0}
       className="column-edge"
       // The head itself can be dragged, too.
@@ -70,6 +75,7 @@ export function ColumnEdge({ source, name, width, beside, before, after, arrange
       onPointerDown={grab}
       onPointerMove={drag}
       onLostPointerCapture={drop}
+      onFocus={({ currentTarget }) => announce(currentTarget)}
       onKeyDown={press}
     />
   )

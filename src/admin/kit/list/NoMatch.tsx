@@ -44,7 +44,7 @@ export function NoMatch({ none, live, terms }: Props) {
           )}
         </>
       )}
-      {q !== undefined && isOfLedger && <SimilarCustomers text={q} />}
+      {q !== undefined && isOfLedger && <FoundCustomers text={q} />}
       {q !== undefined && (
         <button type="button" className="button button-main" onClick={() => openBox(q)}>
           {translate('filter.everywhere')}
@@ -54,23 +54,27 @@ export function NoMatch({ none, live, terms }: Props) {
   )
 }
 
-const maxSimilar = 5
+const maxCustomers = 5
+const exactly: readonly string[] = ['email', 'phone', 'last-digits', 'name', 'user-id']
 
-function SimilarCustomers({ text }: { text: string }) {
+/** Customers whom the search box finds: exactly, perhaps without orders, or by a similar name or e-mail. */
+function FoundCustomers({ text }: { text: string }) {
   const translate = useTranslate()
   const { mid: own } = useMid()
-  const { data } = useSearch(text)
-  const similar = (data?.results ?? []).flatMap((result) =>
-    result.kind === 'user' && result.by === 'similar' ? [result] : [],
-  )
-  if (similar.length === 0) return null
+  const users = (useSearch(text).data?.results ?? []).filter((result) => result.kind === 'user')
+  const exact = users.filter(({ by }) => exactly.includes(by))
+  const found = exact.length > 0 ? exact : users.filter(({ by }) => by === 'similar')
+  if (found.length === 0) return null
   return (
     <p>
-      {translate('filter.did_you_mean')}
-      {similar.slice(0, maxSimilar).map(({ id, mid, title }, n) => (
+      {translate(exact.length > 0 ? 'filter.customers_found' : 'filter.did_you_mean', {
+        smart_count: exact.length,
+      })}
+      {found.slice(0, maxCustomers).map(({ id, mid, title, ordersTotal: count }, n) => (
         <Fragment key={`${mid} ${id}`}>
           {n === 0 ? ' ' : ', '}
           <UserField id={id} name={title} {...(mid !== own && { mid })} />
+          {exact.length > 0 && ` (${translate('source.held_orders', { smart_count: count, count })})`}
         </Fragment>
       ))}
     </p>

@@ -53,7 +53,7 @@ type TableProps<R> = {
 const boxPx = 12
 
 /** Minimum of a column without a width; table widths beside the rail at 1200 and 1366 px. */
-const [least, besideRail, atUsualWidth] = [148, 960, 1126]
+const [least, besideRail, atUsualWidth] = [128, 960, 1126]
 
 /** Columns with widths have the same place on every page; a wider table scrolls. */
 function layoutOf(columns: readonly Pick<Column<unknown>, 'width'>[], boxWidth: number) {
@@ -93,7 +93,6 @@ function PlainTable<R extends RaRecord>(props: TableProps<R>) {
                 before={columns[n - 1]?.source}
                 after={columns[n + 1]?.source}
                 arrange={hasWidths ? arrange : undefined}
-                isFixed={n === 0}
               />
             ))}
           </tr>
@@ -160,12 +159,11 @@ type HeadProps = {
   before: string | undefined
   after: string | undefined
   arrange: Arrange | undefined
-  isFixed: boolean
 }
 
 const draggedColumn = 'text/column'
 
-function Head({ column, sorting, box, beside, before, after, arrange, isFixed }: HeadProps) {
+function Head({ column, sorting, box, beside, before, after, arrange }: HeadProps) {
   const translate = useTranslate()
   const { source, label, align, width, sort, firstOrder = 'ASC' } = column
   const name = translate(label)
@@ -177,10 +175,10 @@ function Head({ column, sorting, box, beside, before, after, arrange, isFixed }:
       data-align={align}
       style={{ width: width === undefined ? undefined : width + beside }}
       aria-sort={isSorted ? (sorting.order === 'ASC' ? 'ascending' : 'descending') : undefined}
-      draggable={arrange && !isFixed}
+      draggable={arrange && before !== undefined}
       onDragStart={({ dataTransfer }) => dataTransfer.setData(draggedColumn, source)}
       onDragOver={(event) => {
-        if (!arrange || isFixed || !event.dataTransfer.types.includes(draggedColumn)) return
+        if (!arrange || before === undefined || !event.dataTransfer.types.includes(draggedColumn)) return
         event.preventDefault()
         event.currentTarget.dataset.target = ''
       }}

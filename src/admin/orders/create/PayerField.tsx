@@ -4,12 +4,11 @@ import { useController, useFormContext } from 'react-hook-form'
 import { useTranslate, useGetOne } from 'react-admin'
 import { visibleText, Foreign, IdText } from '../../kit/field/Foreign.tsx'
 import type { OrderValues } from './orderForm.ts'
-import { emailIn } from '../../../contract/emailIn.ts'
-import { isPhone } from '../../data-provider/phone.ts'
 import type { User } from '../../data-provider/records.ts'
 import { Contacts } from '../../users/ContactText.tsx'
 import { FindUser } from '../../users/FindUser.tsx'
 import { UserForm, type CreatedUser } from '../../users/UserForm.tsx'
+import { startOf } from '../../users/UserInputs.tsx'
 
 export function PayerField() {
   const translate = useTranslate()
@@ -38,12 +37,13 @@ export function PayerField() {
   const faultId = fault === undefined ? undefined : id
   return (
     <Box ref={hold} data-field="userId">
-      <UserPicker userId={value} onPick={(user) => onChange(user?.id ?? '')} faultId={faultId} />
+      {/* Above, because the matches follow the input. */}
       {fault !== undefined && (
         <FormHelperText id={id} error>
           {visibleText(fault)}
         </FormHelperText>
       )}
+      <UserPicker userId={value} onPick={(user) => onChange(user?.id ?? '')} faultId={faultId} />
     </Box>
   )
 }
@@ -81,11 +81,7 @@ function UserPicker({ userId, onPick, faultId }: Props) {
       <PickedUser userId={userId} onChange={() => pick(undefined)} autoFocus={isInUse} faultId={faultId} />
     )
   if (isCreating) {
-    const start = search.includes('@')
-      ? { email: emailIn(search) ?? search }
-      : isPhone(search)
-        ? { phone: search }
-        : { Name: search }
+    const start = startOf(search)
     return <UserForm family="v1" start={start} onDone={takeMade} onCancel={() => setIsCreating(false)} />
   }
   return (

@@ -198,8 +198,8 @@ export const errors = {
   near_duplicate: 'the same customer, amount and currency within the last ten minutes',
   order_limit: 'this order is above your limit',
   'order_limit.changed': 'the limits have changed since this order was requested',
-  limit_missing: 'no limit is set for this currency, so %{role} cannot create orders in it',
-  above_limit: 'expected at most %{most} %{currency} from %{role}, got %{amount} %{currency}',
+  limit_missing: 'no limit is set for this currency, so the role %{role} cannot create orders in it',
+  above_limit: 'team members with the role %{role} can create orders up to %{most} %{currency}',
   to_be_approved: 'this order is waiting for approval by a second person; nothing was sent',
   above_approval:
     'amounts above %{above} %{currency} need approval by a second person, got %{amount} %{currency}',

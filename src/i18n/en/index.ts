@@ -15,5 +15,9 @@ export const words = {
   ...orderList,
   ...signIn,
   ...start,
-  errors: {} as Record<string, string>,
+  /** Sentences whose role and amounts are shown in the reader's form. The server words all others. */
+  errors: {
+    limit_missing: 'no limit is set for this currency, so the role %{role} cannot create orders in it',
+    above_limit: 'team members with the role %{role} can create orders up to %{most} %{currency}',
+  } as Record<string, string>,
 }

@@ -92,7 +92,7 @@ export const errors: Record<ErrorCode, string> = {
   'store.newer':
     'Une version plus récente travaille sur la base de données : cette passerelle a cessé le travail',
 
-  // The payment service
+  // The payment provider
   not_sent: 'Rien n’a été envoyé au prestataire de paiement (%{why})',
   credentials: 'Le prestataire de paiement a refusé les accès de cette passerelle',
 

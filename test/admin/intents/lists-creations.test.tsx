@@ -18,7 +18,7 @@ test('lists requests to be decided of the current merchant ID first', async () =
   expect(app.sent('GET /intents')[0]?.query.get('sort')).toBe('["createdAt","DESC"]')
   expect(row.textContent).toContain('Sam Support')
   expect(row.textContent).toContain('50EUR')
-  expect(row.textContent).toContain('no answer within 20 s')
+  expect(row.textContent).toContain('No answer within 20 s')
   const links = within(row).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/intents/key-1/show', '/users/UX-1/show'])
 })

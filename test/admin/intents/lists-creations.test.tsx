@@ -55,3 +55,14 @@ test('shows rows of two lines on a phone', async () => {
   expect(card.getAttribute('href')).toBe('/intents/key-1/show')
   expect(screen.queryByRole('columnheader')).toBeNull()
 })
+
+test('a created order has the flow of the answer', async () => {
+  const receipt = { receipt: { orderId: 'OR-9', flow: 'HOSTED_PAGE' } }
+  renderScreens('/intents/key-2/show', {
+    'GET /intents/key-2': () => created,
+    'GET /orders/OR-9/receipt': () => receipt,
+  })
+
+  const flow = await screen.findByText('HOSTED_PAGE')
+  expect(flow.closest('dd')?.previousElementSibling?.textContent).toBe('Flow')
+})

@@ -100,3 +100,16 @@ test('without the right to contact data, the field does not ask for any', async 
   expect(await screen.findByLabelText('Name or id')).toBeTruthy()
   expect(screen.queryByLabelText(/e-mail/)).toBeNull()
 })
+
+test('a customer created in the order form is said to be created, and the focus moves on', async () => {
+  const { user } = open({
+    ...searchAnswers([]),
+    'POST /v1/public/users/individual': () => success({ userId: 'UX-5' }),
+  })
+  await user.type(await screen.findByLabelText('Name, e-mail, phone or id'), 'bob@shop.test{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Create a new customer' }))
+  await user.type(await screen.findByLabelText('Name'), 'Bob Far{Enter}')
+
+  expect((await screen.findByText('Customer created')).closest('[role=status]')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change' }))
+})

@@ -54,11 +54,7 @@ export function useOrderRows(intent: Intent): (Fact | false)[] {
     method?.name ? `${method.name} (${method.paymentCode})` : source.paymentCode,
     !source.paymentCode && translate('order_form.payer_chooses'),
   ]
-  const noFee = rate ? (
-    translate('intents.no_fee', { least: rate.least, smart_count: rate.hours / 24 })
-  ) : (
-    <Absent />
-  )
+  const noFee = rate && translate('intents.no_fee', { least: rate.least, smart_count: rate.hours / 24 })
   const purpose = [purposeCode, purposeCodeReason].filter(Boolean).join(': ')
   if (kind !== 'order') return []
   return [
@@ -73,7 +69,7 @@ export function useOrderRows(intent: Intent): (Fact | false)[] {
             {translate('create.about')} <MoneyText money={{ amount: guess.fee, currency: source.currency }} />
           </>
         ) : (
-          noFee
+          (noFee ?? <Absent />)
         ),
       ],
     [translate('order_form.method'), <SentText text={how.filter(Boolean).join(', ')} />],

@@ -209,7 +209,7 @@ test('a double click creates one customer', async () => {
 })
 
 test('after a lost answer, searches for the customer before a retry', async () => {
-  expectFailure('the payment service did not respond')
+  expectFailure('the payment provider did not respond')
   expectFailure('POST /v1/public/users/individual answered 502')
   const app = await openQuickForm({ behaviour: { trouble: ['v1.createUser=lost:1'] } })
 

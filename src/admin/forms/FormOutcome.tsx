@@ -64,13 +64,13 @@ export function FormOutcome({ box, element, hasOutcome, children }: OutcomeProps
       tabIndex={hasOutcome ? 0 : -1}
     >
       {children}
-      <FaultList element={element} />
+      <FaultList element={element} min={hasOutcome ? 1 : 2} />
     </div>
   )
 }
 
-/** Lists several faults at once, each as a way to its field. A single one is focused instead. */
-function FaultList({ element }: { element: Element }) {
+/** Lists faults, each as a way to its field. A single one is only focused, unless it explains the outcome above. */
+function FaultList({ element, min }: { element: Element; min: number }) {
   const translate = useTranslate()
   const labelOf = useContext(FieldLabelContext)
   const { setFocus } = useFormContext()
@@ -79,7 +79,7 @@ function FaultList({ element }: { element: Element }) {
     const { message } = (get(errors, name) ?? {}) as Partial<FieldError>
     return message === undefined ? [] : [{ name, message }]
   })
-  if (faults.length < 2) return null
+  if (faults.length < min) return null
   return (
     <div role="alert" className="failure">
       <h2>{translate('form.faults', { smart_count: faults.length })}</h2>

@@ -22,7 +22,7 @@ export function useCreateForm<V extends FieldValues, R>(parts: Parts<V, R>) {
   const [draft] = useState(() => (isPage ? readHistory<Draft<V>>('draft') : undefined))
   const [key, setKey] = useState(() => draft?.key ?? crypto.randomUUID())
   const form = useForm<V>({ defaultValues: (draft?.values ?? start) as DefaultValues<V> })
-  const { handleSubmit, setError, watch } = form
+  const { handleSubmit, setError, clearErrors, watch } = form
   const element = useRef<HTMLDivElement>(null)
   const outcome = useRef<HTMLDivElement>(null)
   const creation = useCreateOnce<R>({
@@ -67,13 +67,21 @@ export function useCreateForm<V extends FieldValues, R>(parts: Parts<V, R>) {
       if (showFaults(form, element)) return
       if (outcome.current?.hasChildNodes()) outcome.current.focus({ preventScroll: isPage })
     })
+  const forgetRefusal = () => {
+    creation.forgetRefusal()
+    clearErrors()
+  }
+  const afterFaults = () => {
+    creation.forgetRefusal()
+    return showOutcome()
+  }
   const send = handleSubmit((values) => {
     // After a reload even an untouched form needs its key to find its request.
     if (isPage) writeHistory('draft', { key, values })
     onSend?.()
     return creation.submit(toRequest(values)).then(showOutcome)
-  }, showOutcome)
-  return { ...creation, form, key, draftKey: draft?.key, element, outcome, send, showOutcome }
+  }, afterFaults)
+  return { ...creation, forgetRefusal, form, key, draftKey: draft?.key, element, outcome, send, showOutcome }
 }
 
 const pauseMs = 300

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { failure } from '../data-provider/toHttpError.ts'
-import { useFaultWords, type Failure } from '../kit/failure/useFailureWords.ts'
+import { asSentence, useFaultWords, type Failure } from '../kit/failure/useFailureWords.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
+import type { ErrorDetail } from '../../api/errors.ts'
 import type { Duplicate, Intent } from '../../api/intents.ts'
 
 export type CreationParts<R> = {
@@ -121,8 +122,10 @@ export function useCreateOnce<R>(parts: CreationParts<R>) {
     if (!isUnclear(error)) renew()
     const byInput = Map.groupBy(details, ({ field }) => inputOf(field))
     const unplaced = byInput.get(undefined) ?? []
+    const wordsOf = (fault: ErrorDetail) =>
+      fault.reason === undefined ? fault.message : asSentence(faultWords(fault))
     for (const [input, faults] of byInput)
-      if (input !== undefined) setError(input, { message: visibleText(faults.map(faultWords).join('; ')) })
+      if (input !== undefined) setError(input, { message: visibleText(faults.map(wordsOf).join('; ')) })
     // Do not repeat details shown at an input, but always show the reason above the button.
     setOutcome({ failure: { ...error, message: error.message, body: { ...error.body, details: unplaced } } })
   }
@@ -153,6 +156,10 @@ export function useCreateOnce<R>(parts: CreationParts<R>) {
     },
     /** Nothing was sent, so the next request may differ. */
     goBack: renew,
+    /** A doubt stays, because its request may have succeeded. */
+    forgetRefusal: () => {
+      if (failed && unknown === undefined && !isUnclear(failed)) setOutcome({})
+    },
     unknown,
     waiting,
     /** Needs a deliberate action, because the old attempt may have succeeded. */

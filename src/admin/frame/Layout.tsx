@@ -7,7 +7,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react'
-import { useTranslate } from 'ra-core'
+import { useStore, useTranslate } from 'ra-core'
 import { useLocation, useNavigate, Link, createPath } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { BoxPlaces } from '../box/BoxPlaces.ts'
@@ -101,6 +101,8 @@ function skipToPage(event: MouseEvent): void {
 
 function ZoneLine() {
   const translate = useTranslate()
+  // Renders again when the zone is chosen.
+  useStore('timeZone')
   return <p className="page-zone">{translate('app.zone', { zone: ownZone() })}</p>
 }
 

@@ -3,7 +3,7 @@ import { RecordPage } from '../kit/list/RecordPage.tsx'
 import { useTranslate } from 'react-admin'
 import { readErrorBody, type Detail } from '../../contract/errorBody.ts'
 import { masksOf, sealedIn, sourceOf } from '../data-provider/jsonValues.ts'
-import { IdText, SentText } from '../kit/field/Foreign.tsx'
+import { Foreign, IdText, SentText } from '../kit/field/Foreign.tsx'
 import { CopyableText } from '../kit/field/CopyButton.tsx'
 import { OrderField, UserField } from '../kit/field/RowLink.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
@@ -64,7 +64,7 @@ function IntentPage({ intent, refresh }: { intent: Intent; refresh: () => void }
           <IntentFacts intent={intent} />
         </Section>
         <Section title={translate('intents.came')}>
-          <IntentAnswer intent={intent} />
+          <IntentAnswer intent={intent} flow={receipt?.flow} />
         </Section>
       </Box>
       {state === 'to_be_approved' && userId !== null && <CustomerOpen intent={intent} userId={userId} />}
@@ -97,7 +97,7 @@ function IntentFacts({ intent }: { intent: Intent }) {
   )
 }
 
-function IntentAnswer({ intent }: { intent: Intent }) {
+function IntentAnswer({ intent, flow }: { intent: Intent; flow: string | undefined }) {
   const translate = useTranslate()
   const otherMid = useOtherMid()
   const { mid, state, attemptAt, settledAt, status, orderId } = intent
@@ -120,6 +120,7 @@ function IntentAnswer({ intent }: { intent: Intent }) {
           [translate('intents.answer'), <IntentAnswerText intent={intent} />],
           ...refusalRows(refusal, translate),
           [translate('order.id'), <OrderField id={orderId} mid={otherMid(mid)} />],
+          flow !== undefined && [translate('order.flow'), <Foreign text={flow} />],
           approved && [translate('intents.approval_by'), <SentText text={approved.by} />],
           approved && [translate('intents.approval_at'), <TimeText iso={approved.at} exact />],
           approved &&

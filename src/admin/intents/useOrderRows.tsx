@@ -4,17 +4,18 @@ import { multiplyAmounts, roundAmount } from '../../contract/amount.ts'
 import type { Intent } from '../../api/intents.ts'
 import { objectOf, textsOf } from '../data-provider/jsonValues.ts'
 import type { User } from '../data-provider/records.ts'
-import { SentText, TypeText, visibleText } from '../kit/field/Foreign.tsx'
+import { Absent, SentText, TypeText, visibleText } from '../kit/field/Foreign.tsx'
 import { MoneyText, useUnits } from '../kit/field/MoneyText.tsx'
 import { UserField } from '../kit/field/RowLink.tsx'
 import { estimate, useRecentRate } from '../orders/create/RateNote.tsx'
 import { useMethod } from '../payment-methods/useMethods.ts'
-import { useOtherMid } from '../session/SessionContext.ts'
+import { useOtherMid, usePermission } from '../session/SessionContext.ts'
 
 /** What a create request asks for: who pays what, who receives what, how and for what purpose. */
 export function useOrderRows(intent: Intent): (Fact | false)[] {
   const translate = useTranslate()
   const otherMid = useOtherMid()
+  const mayReadFees = usePermission('fees.read')
   const { kind, mid, userId, request, state } = intent
   const side = intent.amountSide ?? 'source'
   const source = textsOf(objectOf(request.source), 'currency', 'amount', 'paymentType', 'paymentCode')
@@ -25,7 +26,7 @@ export function useOrderRows(intent: Intent): (Fact | false)[] {
     'purposeCodeReason',
     'orderType',
   )
-  const guess = useGuess({ mid, side, source, destination })
+  const { rate, guess } = useGuess({ mid, side, source, destination })
   const isAhead = kind === 'order' && state === 'to_be_approved'
   const { data: user } = useGetOne<User>(
     'users',
@@ -53,22 +54,24 @@ export function useOrderRows(intent: Intent): (Fact | false)[] {
     method?.name ? `${method.name} (${method.paymentCode})` : source.paymentCode,
     !source.paymentCode && translate('order_form.payer_chooses'),
   ]
+  const noFee = rate && translate('intents.no_fee', { least: rate.least, smart_count: rate.hours / 24 })
   const purpose = [purposeCode, purposeCodeReason].filter(Boolean).join(': ')
   if (kind !== 'order') return []
   return [
     [translate('order_field.userId'), <UserField id={userId} mid={otherMid(mid)} name={user?.name} />],
     [translate('filter.pays'), amountOf('source')],
     [translate('filter.gets'), amountOf('destination')],
-    isAhead && [
-      translate('intents.fee'),
-      guess?.fee === undefined ? (
-        translate('intents.no_fee')
-      ) : (
-        <>
-          {translate('create.about')} <MoneyText money={{ amount: guess.fee, currency: source.currency }} />
-        </>
-      ),
-    ],
+    isAhead &&
+      mayReadFees && [
+        translate('intents.fee'),
+        guess?.fee !== undefined ? (
+          <>
+            {translate('create.about')} <MoneyText money={{ amount: guess.fee, currency: source.currency }} />
+          </>
+        ) : (
+          (noFee ?? <Absent />)
+        ),
+      ],
     [translate('order_form.method'), <SentText text={how.filter(Boolean).join(', ')} />],
     [translate('order_form.purpose'), <SentText text={purpose === '' ? undefined : purpose} />],
     [translate('order_field.orderType'), <TypeText type={orderType} />],
@@ -85,7 +88,7 @@ function useGuess({ mid, side, source, destination }: GuessInput) {
   const [given, other] = side === 'source' ? [source, destination] : [destination, source]
   const estimated =
     rate && estimate({ typed: given.amount ?? '', side, rate, decimals: decimalsOf(other.currency) })
-  if (!estimated) return undefined
+  if (!estimated) return { rate }
   const paid = side === 'source' ? (source.amount ?? '0') : estimated.about
   const share = rate.feePerSource?.median
   const decimals = decimalsOf(source.currency) ?? 2
@@ -93,5 +96,5 @@ function useGuess({ mid, side, source, destination }: GuessInput) {
     share === undefined
       ? undefined
       : roundAmount(multiplyAmounts(paid, share), { decimals, rounding: 'half-even' })
-  return { other: estimated.about, fee }
+  return { rate, guess: { other: estimated.about, fee } }
 }

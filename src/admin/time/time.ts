@@ -22,11 +22,14 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 /** A duration, never "yesterday": 47 hours ago need not be yesterday. */
 export function relativeTime(time: number, now: number, locale: string): string {
   const seconds = Math.round((time - now) / 1000)
-  const say = (count: number, unit: Intl.RelativeTimeFormatUnit, numeric: 'always' | 'auto' = 'always') =>
-    cached(
-      `${locale} ${numeric}`,
-      () => new Intl.RelativeTimeFormat(locale, { numeric, style: 'short' }),
+  const say = (count: number, unit: Intl.RelativeTimeFormatUnit, numeric: 'always' | 'auto' = 'always') => {
+    // French shortens a month to `m.`, which reads as a minute, and a year to `a`.
+    const style = unit === 'month' || unit === 'year' ? 'long' : 'short'
+    return cached(
+      `${locale} ${numeric} ${style}`,
+      () => new Intl.RelativeTimeFormat(locale, { numeric, style }),
     ).format(count, unit)
+  }
   for (const [unit, size] of steps) {
     if (Math.abs(seconds) >= size) return say(Math.trunc(seconds / size), unit)
   }

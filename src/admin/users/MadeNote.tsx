@@ -1,15 +1,34 @@
 import { Alert } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
+import { useFocus } from '../kit/page/PageTitle.tsx'
+import type { CreatedUser } from './UserForm.tsx'
 
 export type Made = 'known' | 'found' | 'without_id'
 
-export function MadeNote() {
+export function madeOf({ isIdKnown, isExisting }: CreatedUser): Made {
+  return isExisting ? 'found' : isIdKnown ? 'known' : 'without_id'
+}
+
+/** Set on the page after the form. */
+export function useMade(): Made | undefined {
+  return ((useLocation().state ?? {}) as { made?: Made }).made
+}
+
+export const madeNoteId = 'made-note'
+
+export function MadeNote({ made, isFocused = false }: { made: Made | undefined; isFocused?: boolean }) {
   const translate = useTranslate()
-  const { made } = (useLocation().state ?? {}) as { made?: Made }
-  if (made !== 'found' && made !== 'without_id') return null
+  const focus = useFocus<HTMLDivElement>(isFocused)
+  if (made === undefined) return null
   return (
-    <Alert severity={made === 'found' ? 'success' : 'warning'} role="status" sx={{ mb: 2 }}>
+    <Alert
+      {...focus}
+      id={madeNoteId}
+      severity={made === 'without_id' ? 'warning' : 'success'}
+      role="status"
+      sx={{ mb: 2 }}
+    >
       {translate(`user.made_${made}`)}
     </Alert>
   )

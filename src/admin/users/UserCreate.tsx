@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { readHistory, writeHistory } from '../session/historyEntry.ts'
 import { PageTitle } from '../kit/page/PageTitle.tsx'
 import { userPath } from '../kit/field/RowLink.tsx'
-import type { Made } from './MadeNote.tsx'
+import { madeOf } from './MadeNote.tsx'
 import { UserForm, type CreatedUser } from './UserForm.tsx'
 import { startOf, type Family } from './UserInputs.tsx'
 
@@ -23,9 +23,8 @@ export function UserCreate() {
   }, [state, navigate])
 
   // The next page shows the outcome, since the operator may have to search for the user there.
-  const goOn = ({ id, isIdKnown, isExisting }: CreatedUser) => {
-    const made: Made = isExisting ? 'found' : isIdKnown ? 'known' : 'without_id'
-    void navigate(isIdKnown ? userPath(id) : '/users', { state: { made } })
+  const goOn = (user: CreatedUser) => {
+    void navigate(user.isIdKnown ? userPath(user.id) : '/users', { state: { made: madeOf(user) } })
   }
 
   return (

@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
+import { useEffect, useEffectEvent } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Link } from 'react-router'
 import { CancelButton } from '../forms/CancelButton.tsx'
@@ -51,6 +52,8 @@ export function UserForm({ family, onDone, start, onCancel }: Props) {
   })
   const { form, element, outcome, send, isSending, failure, isInDoubt, unknown } = creation
   const { getValues } = form
+  const forgetRefusal = useEffectEvent(creation.forgetRefusal)
+  useEffect(() => forgetRefusal(), [family])
   const isTaken = failure?.status === 409 && failure.body?.kind === 'refused'
 
   const inputs = (

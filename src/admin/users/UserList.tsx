@@ -11,7 +11,7 @@ import { Icon } from '../kit/page/Icon.tsx'
 import type { User } from '../data-provider/records.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import { Contacts, ContactText } from './ContactText.tsx'
-import { MadeNote } from './MadeNote.tsx'
+import { MadeNote, useMade } from './MadeNote.tsx'
 import { RevealProvider } from '../reveal/Reveal.tsx'
 import { RevealButton } from '../reveal/RevealButton.tsx'
 import { UserField, userPath } from '../kit/field/RowLink.tsx'
@@ -31,7 +31,7 @@ export function UserList() {
   const hidden = useHiddenFilter()
   return (
     <RevealProvider>
-      <MadeNote />
+      <MadeNote made={useMade()} isFocused />
       <ListPage
         sort={newestFirst}
         queryOptions={{ refetchInterval: pollLive(pollMs) }}

@@ -8,14 +8,14 @@ import { RawRecord } from '../kit/field/RawRecord.tsx'
 import { UserField, userPath } from '../kit/field/RowLink.tsx'
 import { StepThrough } from '../kit/list/StepThrough.tsx'
 import { Notes } from '../notes/Notes.tsx'
-import { PageSkeleton, useTabTitle } from '../kit/page/PageTitle.tsx'
+import { PageSkeleton, useFocus, useTabTitle } from '../kit/page/PageTitle.tsx'
 import { Section, Facts } from '../kit/page/Section.tsx'
 import type { User } from '../data-provider/records.ts'
 import { RevealProvider } from '../reveal/Reveal.tsx'
 import { SealedPart, RevealButton } from '../reveal/RevealButton.tsx'
 import { useMid, usePermission } from '../session/SessionContext.ts'
 import { FindUser } from './FindUser.tsx'
-import { MadeNote } from './MadeNote.tsx'
+import { MadeNote, madeNoteId, useMade } from './MadeNote.tsx'
 import { UserOrders } from './UserOrders.tsx'
 import { addressPart } from '../data-provider/addressPart.ts'
 import { CopyableText } from '../kit/field/CopyButton.tsx'
@@ -30,14 +30,15 @@ export function UserShow() {
   const query = useGetOne<User>('users', { id }, { refetchOnMount: 'always' })
   const { data: user, error, refetch, dataUpdatedAt } = query
   const retry = () => void refetch()
+  const made = useMade()
   const isUnseen = (error as Failure | null)?.body?.kind === 'unseen'
   return (
     <div className="record-page">
       <StepThrough resource="users" id={id} pathOf={userPath} />
       <RevealProvider key={id}>
         {user && error && !isUnseen && <StaleNote error={error} at={dataUpdatedAt} retry={retry} />}
-        <UserHead id={id} user={user} />
-        <MadeNote />
+        <UserHead id={id} user={user} isMade={made !== undefined} />
+        <MadeNote made={made} />
         {user?.erased && <ErasedNote erased={user.erased} />}
         {!user && isUnseen && <UnseenUser />}
         {!user && !isUnseen && (error ? <FailurePanel error={error} retry={retry} /> : <PageSkeleton />)}
@@ -91,16 +92,19 @@ function UnseenUser() {
   )
 }
 
-function UserHead({ id, user }: { id: string; user: User | undefined }) {
+function UserHead({ id, user, isMade }: { id: string; user: User | undefined; isMade: boolean }) {
   const translate = useTranslate()
   const mayOrder = usePermission('orders.create') && user?.erased?.why !== 'request'
   const customer = translate('resources.users.name', { smart_count: 1 })
+  const focus = useFocus<HTMLHeadingElement>(isMade)
   // No personal data in the tab title.
   useTabTitle(customer)
   return (
     <header className="record-head">
       <div className="record-what">
-        <h1>{user?.name === undefined ? customer : <Foreign text={user.name} />}</h1>
+        <h1 {...focus} aria-describedby={isMade ? madeNoteId : undefined}>
+          {user?.name === undefined ? customer : <Foreign text={user.name} />}
+        </h1>
         <div className="record-line">
           <CopyableText text={id} of={translate('user.id')} isId />
           {user?.mid !== undefined && (

@@ -87,7 +87,7 @@ function wordsOf({ status, body, text }: CreationAnswer): ReadError {
   if (read) return read
   const words =
     typeof body === 'string' ? body : isObject(body) || Array.isArray(body) ? '' : plainWords(text)
-  return { message: words === '' ? `the payment service ${answeredWords(status)}` : words, details: [] }
+  return { message: words === '' ? `the payment provider ${answeredWords(status)}` : words, details: [] }
 }
 
 function plainWords(text: string): string {

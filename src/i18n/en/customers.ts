@@ -74,6 +74,7 @@ export const words = {
     doubt: 'It is not known whether the customer was created. Search for them before you try again.',
     taken: 'This customer may already exist. Search for them:',
     start_anew: 'Start a new customer',
+    made_known: 'Customer created',
     made_found:
       'The customer was created. The provider returned no id: this customer has the e-mail or phone that was sent.',
     made_without_id:

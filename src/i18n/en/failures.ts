@@ -1,3 +1,9 @@
+/** Screens write their role and amounts in the reader's form. */
+export const limits = {
+  limit_missing: 'no limit is set for this currency, so the role %{role} cannot create orders in it',
+  above_limit: 'team members with the role %{role} can create orders up to %{most} %{currency}',
+}
+
 export const words = {
   failure: {
     network: 'The payment provider could not be reached',

@@ -1,5 +1,5 @@
 import reactAdmin from 'ra-language-english'
-import { words as failures } from './failures.ts'
+import { limits, words as failures } from './failures.ts'
 import { words as frame } from './frame.ts'
 import { words as lists } from './lists.ts'
 import { words as orderList } from './order-list.ts'
@@ -15,5 +15,6 @@ export const words = {
   ...orderList,
   ...signIn,
   ...start,
-  errors: {} as Record<string, string>,
+  // The server words all others in English.
+  errors: limits as Record<string, string>,
 }

@@ -13,7 +13,8 @@ export const words = {
     came: 'What happened',
     calculated: 'calculated by the provider',
     fee: 'Fees, from recent orders',
-    no_fee: 'not known: no recent order of these currencies',
+    no_fee:
+      'not known: fewer than %{least} completed orders of these currencies with fees in the last day |||| not known: fewer than %{least} completed orders of these currencies with fees in the last %{smart_count} days',
     customer_open: 'Other open orders of this customer',
     nothing_open: 'No other order or create request of this customer is open.',
     request: 'The exact request',

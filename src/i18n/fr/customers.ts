@@ -80,6 +80,7 @@ export const words: typeof english = withFrenchSpaces({
     doubt: 'On ne sait pas si le client a été créé. Cherchez-le avant de réessayer.',
     taken: 'Ce client existe peut-être déjà. Cherchez-le :',
     start_anew: 'Commencer un nouveau client',
+    made_known: 'Client créé',
     made_found:
       'Le client a été créé. Le prestataire n’a pas donné d’identifiant : voici qui a l’e-mail ou le téléphone envoyé.',
     made_without_id:

@@ -92,7 +92,7 @@ export const errors: Record<ErrorCode, string> = {
   'store.newer':
     'Une version plus récente travaille sur la base de données : cette passerelle a cessé le travail',
 
-  // The payment service
+  // The payment provider
   not_sent: 'Rien n’a été envoyé au prestataire de paiement (%{why})',
   credentials: 'Le prestataire de paiement a refusé les accès de cette passerelle',
 
@@ -204,7 +204,7 @@ export const errors: Record<ErrorCode, string> = {
   order_limit: 'Cette commande dépasse votre limite',
   'order_limit.changed': 'Les limites ont changé depuis que cette commande a été demandée',
   limit_missing: 'aucune limite n’est fixée pour cette devise : le rôle %{role} n’y crée pas de commande',
-  above_limit: 'au plus %{most} %{currency} pour le rôle %{role}, et non %{amount} %{currency}',
+  above_limit: 'les membres qui ont le rôle %{role} peuvent créer des commandes jusqu’à %{most} %{currency}',
   to_be_approved: 'Cette commande attend l’approbation d’une seconde personne ; rien n’a été envoyé',
   above_approval:
     'au-dessus de %{above} %{currency} une seconde personne doit approuver : %{amount} %{currency}',

@@ -47,7 +47,7 @@ export const words: typeof english = withFrenchSpaces({
       '%{smart_count} commande sans date lisible ne figure dans aucun jour. |||| %{smart_count} commandes sans date lisible ne figurent dans aucun jour.',
     known_only: 'Toutes les commandes ne sont pas encore lues : les chiffres sont des minimums.',
     last_days: 'Les %{count} derniers jours',
-    chart: 'Commandes créées par jour, celles qui se sont terminées en vert. Maximum : %{most} le %{day}.',
+    chart: 'Commandes créées par jour, celles qui se sont terminées en vert (maximum : %{most} le %{day}).',
     no_days: 'Aucune commande durant ces jours.',
     chart_table: 'En tableau',
     last_orders: 'Dernières commandes consultées',

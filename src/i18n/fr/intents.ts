@@ -16,7 +16,8 @@ export const words: typeof english = withFrenchSpaces({
     came: 'Ce qu’elle est devenue',
     calculated: 'calculé par le prestataire',
     fee: 'Frais, d’après les commandes récentes',
-    no_fee: 'inconnus : aucune commande récente dans ces devises',
+    no_fee:
+      'inconnus : moins de %{least} commandes terminées dans ces devises avec des frais le dernier jour |||| inconnus : moins de %{least} commandes terminées dans ces devises avec des frais dans les %{smart_count} derniers jours',
     customer_open: 'Autres commandes ouvertes de ce client',
     nothing_open: 'Aucune autre commande ni demande de ce client n’est ouverte.',
     request: 'La demande exactement telle qu’elle devait être envoyée',

@@ -52,7 +52,7 @@ export function errorLetter(
 ): object {
   return {
     error: error ?? shortNameOf(status),
-    message: message ?? error ?? `the payment service ${answeredWords(serviceStatus, code)}`,
+    message: message ?? error ?? `the payment provider ${answeredWords(serviceStatus, code)}`,
     // A word says more than the status.
     code: code ?? status,
     details,

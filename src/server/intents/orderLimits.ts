@@ -27,7 +27,7 @@ export function judgeAmount(
   if (amount === null || !line) return { over: fault('limit_missing', { role }) }
   const { most, approveAbove } = line
   if (most !== undefined && compareAmounts(amount, most) > 0)
-    return { over: fault('above_limit', { most, currency: currency ?? '', role, amount }) }
+    return { over: fault('above_limit', { most, currency: currency ?? '', role }) }
   return approveAbove !== undefined && compareAmounts(amount, approveAbove) > 0 ? { approveAbove } : {}
 }
 

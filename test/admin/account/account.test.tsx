@@ -229,4 +229,5 @@ test('a chosen time zone applies to all times', async () => {
       'Times are shown in Asia/Ho_Chi_Minh. Clear the field to use the browser’s zone.',
     ),
   ).toBeTruthy()
+  expect(screen.getByText('Times in Asia/Ho_Chi_Minh')).toBeTruthy()
 })

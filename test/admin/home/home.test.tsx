@@ -183,6 +183,18 @@ test('a chart has the orders of 30 days, also as a table with the share complete
   ])
 })
 
+test('the French line under a chart has one full stop', async () => {
+  const rows = [{ id: 'a', outcome: 'completed', orders: 3, day: dayOf(Date.now(), ownZone()) }]
+  open('ops', {
+    'GET /api/preferences': () => ({ language: 'fr' }),
+    'GET /api/order-outcomes': ({ search }) =>
+      search.includes('timeZone') ? list('order-outcomes', rows) : outcomes(3, 1, 2),
+  })
+
+  const chart = await screen.findByRole('img', { name: /^Commandes créées par jour/ })
+  expect(chart.getAttribute('aria-label')).toMatch(/: 3 le [^()]+\)\.$/)
+})
+
 test('a chart without orders is one sentence, and says when not all orders are known', async () => {
   const none = Response.json([], { headers: { Coverage: 'at-least', 'Content-Range': 'order-outcomes */0' } })
   const some = Response.json([{ id: 'a', outcome: 'open', orders: 1, day: dayOf(Date.now(), ownZone()) }], {

@@ -1,5 +1,5 @@
 import type { Intent } from '../../../src/api/intents.ts'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
 import {
@@ -197,4 +197,24 @@ test('the list begins with requests that wait for a person', async () => {
   )
   const [first] = app.sent('GET /intents')
   expect(JSON.parse(first?.query.get('filter') ?? '')).toMatchObject({ state: ['unknown', 'to_be_approved'] })
+})
+
+test('an unknown fee says which orders it would rest on, and is not shown without the right to fees', async () => {
+  const request = { source: { currency: 'EUR', amount: '50' }, destination: { currency: 'USDT' } }
+  const answers: Answers = {
+    'GET /intents/key-1': () => ({ ...waiting, request }),
+    'GET /recent-rate': () => ({ hours: 168, orders: 3, least: 10 }),
+  }
+  open(answers)
+
+  expect(
+    await screen.findByText(
+      'not known: fewer than 10 completed orders of these currencies with fees in the last 7 days',
+    ),
+  ).toBeTruthy()
+  cleanup()
+  open(answers, support)
+
+  await screen.findByText('What was requested')
+  expect(screen.queryByText('Fees, from recent orders')).toBeNull()
 })

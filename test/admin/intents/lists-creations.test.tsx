@@ -18,7 +18,7 @@ test('lists requests to be decided of the current merchant ID first', async () =
   expect(app.sent('GET /intents')[0]?.query.get('sort')).toBe('["createdAt","DESC"]')
   expect(row.textContent).toContain('Sam Support')
   expect(row.textContent).toContain('50EUR')
-  expect(row.textContent).toContain('no answer within 20 s')
+  expect(row.textContent).toContain('No answer within 20 s')
   const links = within(row).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/intents/key-1/show', '/users/UX-1/show'])
 })
@@ -54,4 +54,15 @@ test('shows rows of two lines on a phone', async () => {
 
   expect(card.getAttribute('href')).toBe('/intents/key-1/show')
   expect(screen.queryByRole('columnheader')).toBeNull()
+})
+
+test('a created order has the flow of the answer', async () => {
+  const receipt = { receipt: { orderId: 'OR-9', flow: 'HOSTED_PAGE' } }
+  renderScreens('/intents/key-2/show', {
+    'GET /intents/key-2': () => created,
+    'GET /orders/OR-9/receipt': () => receipt,
+  })
+
+  const flow = await screen.findByText('HOSTED_PAGE')
+  expect(flow.closest('dd')?.previousElementSibling?.textContent).toBe('Flow')
 })

@@ -168,6 +168,24 @@ test('a changed form after a doubt does not create another order', async () => {
   expect(link.getAttribute('href')).toBe(`/intents/${posts()[0]?.key}/show`)
 })
 
+test('a doubt stays when the next press finds a fault in the form', async () => {
+  expectFailure('POST /v3/orders got no answer')
+  const { create, user } = await fill({
+    'POST /v3/orders': () => {
+      throw new TypeError('gone')
+    },
+  })
+  await create()
+  await screen.findByText('No response')
+  const amount = screen.getByLabelText('Amount')
+  await user.clear(amount)
+
+  await user.click(screen.getByRole('button', { name: 'Send again' }))
+
+  await waitFor(() => expect(amount.getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getByText('No response')).toBeTruthy()
+})
+
 test('asks for a fresh code if required, then continues with the same order', async () => {
   let isFresh = false
   const { posts, create, user, sent } = await fill({
@@ -235,7 +253,8 @@ test('a refusal shows at its input, and above the button with name, code, messag
 
   await create()
 
-  const panel = within(await screen.findByRole('alert'))
+  const said = await screen.findByText('the amount does not fit')
+  const panel = within(said.closest<HTMLElement>('[role=alert]') as HTMLElement)
   for (const words of ['the amount does not fit', 'Bad Request · QUOTES_LIMIT_ERROR', 'quote: is too old'])
     expect(panel.getByText(words)).toBeTruthy()
   expect(panel.getByText('Trace id t-17')).toBeTruthy()

@@ -34,7 +34,7 @@ test('explains a doubt on the form and follows it until it is settled', async ()
   const { sent, queryClient } = await send({ 'POST /v3/orders': doubt, 'GET /intents': () => listOf([now]) })
   const alert = within(await screen.findByRole('alert'))
 
-  expect(await alert.findByText(/no answer within 20 s/)).toBeTruthy()
+  expect(await alert.findByText(/No answer within 20 s/)).toBeTruthy()
   for (const part of ['known', 'unknown', 'do', 'not'] as const)
     expect(alert.getByText(words.in_doubt[part])).toBeTruthy()
   now = { ...request, state: 'linked', orderId: 'OR-9' }

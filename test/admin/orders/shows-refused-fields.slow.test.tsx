@@ -124,3 +124,29 @@ test('shows a fault of the side without an amount in the panel', async () => {
 
   expect(panel.getByText('destination.amount: is required')).toBeTruthy()
 })
+
+test('names the field in the panel even if it is the only one', async () => {
+  const { panel } = await refuse('v3', [{ field: 'source.amount', message: 'is too small' }])
+
+  expect((await panel.findByRole('listitem')).textContent).toBe('Amount: is too small')
+})
+
+test('an old refusal goes when the next press finds a fault in the form', async () => {
+  const { user, panel } = await refuse('v3', [])
+  const amount = screen.getByLabelText('Amount')
+  await user.clear(amount)
+
+  await user.click(screen.getByRole('button', { name: 'Create order' }))
+
+  await waitFor(() => expect(amount.getAttribute('aria-invalid')).toBe('true'))
+  await waitFor(() => expect(panel.queryByText('Validation failed')).toBeNull())
+})
+
+test('an old refusal goes with its form', async () => {
+  const { user, panel } = await refuse('v3', [{ field: 'source.amount', message: 'is too small' }])
+
+  await user.click(screen.getByRole('button', { name: 'Quick' }))
+
+  expect(panel.queryByText('Validation failed')).toBeNull()
+  expect(screen.queryByText('is too small')).toBeNull()
+})

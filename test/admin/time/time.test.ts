@@ -69,17 +69,26 @@ test.each([
   [-47 * 3_600, '1 day ago'],
   [86_400, 'in 1 day'],
   [-29 * 86_400, '29 days ago'],
-  [-30 * 86_400, '1 mo. ago'],
-  [-59 * 86_400, '1 mo. ago'],
-  [-364 * 86_400, '12 mo. ago'],
-  [-365 * 86_400, '1 yr. ago'],
-  [-700 * 86_400, '1 yr. ago'],
+  [-30 * 86_400, '1 month ago'],
+  [-59 * 86_400, '1 month ago'],
+  [-364 * 86_400, '12 months ago'],
+  [-365 * 86_400, '1 year ago'],
+  [-700 * 86_400, '1 year ago'],
 ])('%i seconds from now is “%s”', (seconds, words) => {
   expect(relativeTime(now + seconds * 1000, now, 'en')).toBe(words)
 })
 
 test('rounds half a second before choosing the unit', () => {
   expect(relativeTime(now - 59_600, now, 'en')).toBe('1 min. ago')
+})
+
+test('French months and years are written out, because their short forms read as minutes', () => {
+  const words = [120, 40 * 86_400, 400 * 86_400].map((age) => relativeTime(now - age * 1000, now, 'fr'))
+  expect(words.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+    'il y a 2 min',
+    'il y a 1 mois',
+    'il y a 1 an',
+  ])
 })
 
 test('the words follow the language', () => {

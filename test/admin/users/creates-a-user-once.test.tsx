@@ -86,3 +86,29 @@ test('says that the customer exists already, and searches for them', async () =>
     { text: 'ann@shop.test', kind: 'user', mid: ['mer_1'] },
   ])
 })
+
+test('the page after the creation has the focus on its heading and says what happened', async () => {
+  const { address } = await createCustomer({ [call]: () => success({ userId: 'UX-1' }) })
+
+  const note = await screen.findByRole('status', { name: '' })
+  expect(address()).toBe('/users/UX-1/show')
+  expect(note.textContent).toBe('Customer created')
+  const heading = screen.getByRole('heading', { level: 1 })
+  expect(document.activeElement).toBe(heading)
+  expect(heading.getAttribute('aria-describedby')).toBe(note.id)
+})
+
+test('sends the phone and its code, and the page of the customer shows them', async () => {
+  const app = renderScreens('/users/create', { [call]: () => success({ userId: 'UX-1' }) })
+  await app.user.click(await screen.findByRole('tab', { name: 'Quick' }))
+  await app.user.type(screen.getByLabelText('Name'), 'Ann Lee')
+  await app.user.type(screen.getByLabelText('Code'), '+49')
+  await app.user.type(screen.getByLabelText('Phone'), '151 2345678')
+
+  await app.user.click(screen.getByRole('button', { name: 'Create customer' }))
+
+  expect(await screen.findByText('+49 1512345678')).toBeTruthy()
+  expect(app.sent(call).map(({ body }) => body)).toEqual([
+    { Name: 'Ann Lee', phoneCode: '+49', phone: '1512345678' },
+  ])
+})

@@ -114,3 +114,16 @@ test('says directly at the input that the typed text was not used', async () => 
   expect(fault.compareDocumentPosition(match)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(input.getAttribute('aria-describedby')?.split(' ')).toContain(fault.id)
 })
+
+test('a customer created in the order form is said to be created, and the focus moves on', async () => {
+  const { user } = open({
+    ...searchAnswers([]),
+    'POST /v1/public/users/individual': () => success({ userId: 'UX-5' }),
+  })
+  await user.type(await screen.findByLabelText('Name, e-mail, phone or id'), 'bob@shop.test{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Create a new customer' }))
+  await user.type(await screen.findByLabelText('Name'), 'Bob Far{Enter}')
+
+  expect((await screen.findByText('Customer created')).closest('[role=status]')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change' }))
+})

@@ -26,6 +26,6 @@ test('reports a failure inside a success without a message by its status and cod
 
   expect([answer.status, await answer.json()]).toMatchObject([
     502,
-    { message: 'the payment service answered 200 and said that it failed (code 500)', code: 500 },
+    { message: 'the payment provider answered 200 and said that it failed (code 500)', code: 500 },
   ])
 })

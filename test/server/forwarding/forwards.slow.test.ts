@@ -115,37 +115,37 @@ test.each<[string, () => Response | Promise<Response>, number, string]>([
     'nothing',
     () => Promise.reject(new TypeError('fetch failed')),
     502,
-    'the payment service did not respond',
+    'the payment provider did not respond',
   ],
   [
     'a redirect',
     () => Response.redirect('http://169.254.169.254/', 302),
     502,
-    'the payment service answered with a redirect, which is not followed',
+    'the payment provider answered with a redirect, which is not followed',
   ],
   [
     'a page',
     () => new Response('<h1>hello</h1>'),
     502,
-    'the payment service answered 200 with something that is not JSON',
+    'the payment provider answered 200 with something that is not JSON',
   ],
   [
     'half an answer',
     () => new Response('{"data": ['),
     502,
-    'the payment service answered 200 with JSON that stops before its end',
+    'the payment provider answered 200 with JSON that stops before its end',
   ],
   [
     'a broken page',
     () => new Response('<h1>502</h1>', { status: 503 }),
     503,
-    'the payment service answered 503',
+    'the payment provider answered 503',
   ],
   [
     'a refusal of our credentials',
     () => Response.json({ message: 'who?' }, { status: 401 }),
     502,
-    "the payment service refused this server's credentials",
+    "the payment provider refused this server's credentials",
   ],
 ])('reports a service that answers with %s in the documented shape', async (_, answer, status, message) => {
   const { ask } = await startServer(answer)

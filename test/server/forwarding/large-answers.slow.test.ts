@@ -60,7 +60,7 @@ test('refuses an answer above the limit, and names the limit, the route and the 
     {
       message:
         'GET /v1/public/orders answered with more than 4 MB, the limit for one answer: ' +
-        'request fewer rows, or ask the operator of the payment service for smaller responses',
+        'request fewer rows, or ask the operator of the payment provider for smaller responses',
       reason: 'too_large',
     },
   ])

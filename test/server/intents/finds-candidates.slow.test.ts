@@ -166,7 +166,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(answer.status).toBe(502)
     expect(await answer.json()).toMatchObject({
       reason: 'network',
-      message: 'the payment service did not respond',
+      message: 'the payment provider did not respond',
     })
   })
 

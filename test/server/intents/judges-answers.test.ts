@@ -207,9 +207,9 @@ test.each<[string, string]>([
   ['"not you"', 'not you'],
   ['Not allowed\nhere', 'Not allowed here'],
   ['<html><head><title>403 Forbidden</title></head>', '403 Forbidden'],
-  ['<p>', 'the payment service answered 403'],
-  ['', 'the payment service answered 403'],
-  ['{}', 'the payment service answered 403'],
+  ['<p>', 'the payment provider answered 403'],
+  ['', 'the payment provider answered 403'],
+  ['{}', 'the payment provider answered 403'],
 ])('reads a message from the refusal %s', (text, message) => {
   expect(judgeOrder(403, text)).toMatchObject({ verdict: 'refused', error: { message } })
 })

@@ -51,7 +51,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test.each([
     ['a page', () => new Response('<title>No</title>', { status: 403 }), 403, 'No'],
-    ['nothing', () => new Response('', { status: 409 }), 409, 'the payment service answered 409'],
+    ['nothing', () => new Response('', { status: 409 }), 409, 'the payment provider answered 409'],
     ['words inside a 200', () => Response.json({ success: false, message: 'too much' }), 400, 'too much'],
   ] as const)('normalises a refusal of the service in the form of %s', async (_, answer, status, message) => {
     const { as, userIds, stateOf } = await startIntents(engine, { around: () => answer })
@@ -294,7 +294,7 @@ describe.each(engines)('on %s', (engine) => {
     const next = await create(ask, payin, { key: 'k-2' })
 
     expect(first).toMatchObject({ status: 503, body: { code: 503, reason: 'not_sent', intent: 'k-1' } })
-    expect(String(first.body.message)).toMatch(/^nothing was sent to the payment service \(/)
+    expect(String(first.body.message)).toMatch(/^nothing was sent to the payment provider \(/)
     expect([again.status, again.body.reason, next.body.reason]).toEqual([503, 'not_sent', 'not_sent'])
     await stack.upstream.close()
   })

@@ -200,7 +200,7 @@ test('a delayed server does not send a request that has not left yet', async () 
     status: 503,
     body: {
       reason: 'not_sent',
-      message: 'nothing was sent to the payment service (the server was delayed before it sent anything)',
+      message: 'nothing was sent to the payment provider (the server was delayed before it sent anything)',
     },
   })
   expect([afterwards.status, afterwards.body.reason]).toEqual([503, 'not_sent'])

@@ -135,7 +135,7 @@ test('replaces an unreadable body with an error and passes Retry-After on for re
   await expect(ask(302)).rejects.toMatchObject({ status: 502, headers: { 'Retry-After': '7' } })
   await expect(ask(503)).rejects.toMatchObject({
     status: 503,
-    message: 'the payment service answered 503',
+    message: 'the payment provider answered 503',
     facts: {},
     headers: { 'Retry-After': '7' },
   })
@@ -152,7 +152,7 @@ test.each([403, 422, 429])(
       status,
       {
         error: expect.any(String),
-        message: `the payment service answered ${status}`,
+        message: `the payment provider answered ${status}`,
         code: status,
         details: [],
       },

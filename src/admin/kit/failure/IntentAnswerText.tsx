@@ -1,10 +1,11 @@
 import type { Intent } from '../../../api/intents.ts'
 import { readErrorBody } from '../../../contract/errorBody.ts'
 import { SentText } from '../field/Foreign.tsx'
-import { useFaultWords } from './useFailureWords.ts'
+import { asSentence, useFaultWords } from './useFailureWords.ts'
 
 export function IntentAnswerText({ intent: { message, why, refusal } }: { intent: Intent }) {
   const faultWords = useFaultWords()
-  const words = message === null ? readErrorBody(refusal)?.message : faultWords({ ...why, message })
+  const words =
+    message === null ? readErrorBody(refusal)?.message : asSentence(faultWords({ ...why, message }))
   return <SentText text={words} />
 }

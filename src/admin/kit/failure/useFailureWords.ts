@@ -2,6 +2,9 @@ import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import type { FailureBody } from '../../data-provider/toHttpError.ts'
 import { fieldWords } from '../field/fieldWords.ts'
+import { useUnits } from '../field/MoneyText.tsx'
+import { useFormatLocale } from '../field/useFormatLocale.ts'
+import { formatAmount } from '../../../contract/formatAmount.ts'
 import type { CodedFault } from '../../../api/errors.ts'
 
 export type Failure = Partial<Omit<Error, 'name'>> & { status?: number; body?: Partial<FailureBody> }
@@ -91,18 +94,28 @@ export function useFaultField(): (field: string) => string {
   )
 }
 
+const amountParams = ['most', 'above', 'amount']
+
 /** Words for a fault by its code; an unknown code keeps the message of the response. */
 export function useFaultWords(
   table: 'errors' | 'reading' = 'errors',
 ): (fault: CodedFault & { message: string }) => string {
   const translate = useTranslate()
+  const locale = useFormatLocale()
+  const { decimalsOf } = useUnits()
   return useCallback(
-    ({ reason, variant, params, message }) => {
+    ({ reason, variant, params = {}, message }) => {
       if (reason === undefined) return message
       const code = variant === undefined ? reason : `${reason}.${variant}`
-      const words = translate(`${table}.${code}`, { ...params, _: '' })
+      const { currency } = params
+      const shown = Object.entries(params).map(([name, value]) => {
+        if (name === 'role') return [name, translate(`me.roles.${value}`, { _: String(value) })]
+        if (typeof currency !== 'string' || !amountParams.includes(name)) return [name, value]
+        return [name, formatAmount(String(value), { locale, decimals: decimalsOf(currency) })]
+      })
+      const words = translate(`${table}.${code}`, { ...Object.fromEntries(shown), _: '' })
       return words === '' ? message : words
     },
-    [translate, table],
+    [translate, table, locale, decimalsOf],
   )
 }

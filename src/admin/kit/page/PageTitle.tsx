@@ -5,26 +5,29 @@ type Props = {
   title: string
   aside?: ReactNode
   children?: ReactNode
-  /** For a page that replaces a form: otherwise the focus would be lost with its button. */
   isFocused?: boolean
 }
 
 export function PageTitle({ title, aside, children, isFocused = false }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null)
+  const focus = useFocus<HTMLHeadingElement>(isFocused)
   useTabTitle(title)
-  useEffect(() => {
-    if (isFocused) heading.current?.focus()
-  }, [isFocused])
   return (
     <div className="page-title">
-      <h1 ref={heading} {...(isFocused && { tabIndex: -1 })}>
-        {title}
-      </h1>
+      <h1 {...focus}>{title}</h1>
       {aside}
       <div style={{ flex: 1 }} />
       {children}
     </div>
   )
+}
+
+/** For a page that replaces a form: otherwise the focus would be lost with its button. */
+export function useFocus<E extends HTMLElement>(isFocused: boolean) {
+  const ref = useRef<E>(null)
+  useEffect(() => {
+    if (isFocused) ref.current?.focus()
+  }, [isFocused])
+  return { ref, ...(isFocused && { tabIndex: -1 }) }
 }
 
 /** No personal data: the browser's history stores tab titles. */

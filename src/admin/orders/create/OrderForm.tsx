@@ -95,6 +95,7 @@ export function OrderForm({ start, onDone }: Props) {
             aria-label={translate('order_form.form')}
             onChange={(_, value: 'v1' | 'v3' | null) => {
               if (value === null) return
+              creation.forgetRefusal()
               setValue('family', value)
               // The quick form has no destination amount.
               if (value === 'v1') setValue('side', 'source')

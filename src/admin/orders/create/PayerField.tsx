@@ -1,4 +1,4 @@
-import { Box, FormHelperText, Button, Typography } from '@mui/material'
+import { Box, FormHelperText, Button } from '@mui/material'
 import { useCallback, useId, useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTranslate, useGetOne } from 'react-admin'
@@ -7,6 +7,7 @@ import type { OrderValues } from './orderForm.ts'
 import type { User } from '../../data-provider/records.ts'
 import { Contacts } from '../../users/ContactText.tsx'
 import { FindUser } from '../../users/FindUser.tsx'
+import { MadeNote, madeOf, type Made } from '../../users/MadeNote.tsx'
 import { UserForm, type CreatedUser } from '../../users/UserForm.tsx'
 import { startOf } from '../../users/UserInputs.tsx'
 
@@ -59,26 +60,30 @@ function UserPicker({ userId, onPick, faultId }: Props) {
   const translate = useTranslate()
   const [search, setSearch] = useState('')
   const [isCreating, setIsCreating] = useState(false)
-  const [isWithoutId, setIsWithoutId] = useState(false)
+  const [made, setMade] = useState<Made>()
   /** Moves the focus to the replacement of a pressed control, but not when the page opens. */
   const [isInUse, setIsInUse] = useState(false)
 
   const pick = (user: User | undefined) => {
     setIsInUse(true)
     setSearch('')
+    setMade(undefined)
     onPick(user)
   }
 
-  const takeMade = (made: CreatedUser) => {
+  const takeMade = (user: CreatedUser) => {
     setIsCreating(false)
-    setIsWithoutId(!made.isIdKnown)
-    if (made.isIdKnown) pick(made)
-    else setSearch(made.email ?? made.phone ?? '')
+    if (user.isIdKnown) pick(user)
+    else setSearch(user.email ?? user.phone ?? '')
+    setMade(madeOf(user))
   }
 
   if (userId !== '')
     return (
-      <PickedUser userId={userId} onChange={() => pick(undefined)} autoFocus={isInUse} faultId={faultId} />
+      <>
+        <MadeNote made={made} />
+        <PickedUser userId={userId} onChange={() => pick(undefined)} autoFocus={isInUse} faultId={faultId} />
+      </>
     )
   if (isCreating) {
     const start = startOf(search)
@@ -86,7 +91,7 @@ function UserPicker({ userId, onPick, faultId }: Props) {
   }
   return (
     <>
-      {isWithoutId && <Typography sx={{ mb: 1.5 }}>{translate('user.made_without_id')}</Typography>}
+      <MadeNote made={made} />
       <FindUser
         start={search}
         autoFocus={isInUse}

@@ -174,7 +174,7 @@ function isTooLarge(error: unknown): error is Error {
 
 function stillTooLarge(failure: unknown, size: number): ReadFailure {
   const message = failure instanceof Error ? failure.message : ''
-  const advice = 'the payment service has to send smaller responses'
+  const advice = 'the payment provider has to send smaller responses'
   return new ReadFailure('too_large', `${message}, even for ${size} rows: ${advice}`, {
     code: 'sync.too_large',
     params: { count: size },

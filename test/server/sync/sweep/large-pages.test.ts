@@ -55,7 +55,7 @@ test('gives up after requests of 10 rows, with the reason', async () => {
   await expect(readers.orders(1, 100, signal)).rejects.toMatchObject({
     kind: 'too_large',
     message:
-      'GET /v1/public/orders answered with more than 4 MB, the limit for one answer, even for 10 rows: the payment service has to send smaller responses',
+      'GET /v1/public/orders answered with more than 4 MB, the limit for one answer, even for 10 rows: the payment provider has to send smaller responses',
   })
   expect(requests).toEqual(['100/1', '50/1', '25/1', '20/1', '10/1'])
 })

@@ -2,7 +2,7 @@
 export const limits = {
   limit_missing: 'no limit is set for this currency, so the role %{role} cannot create orders in it',
   above_limit: 'team members with the role %{role} can create orders up to %{most} %{currency}',
-}
+} as const
 
 export const words = {
   failure: {

@@ -154,7 +154,7 @@ test('a list without a match leads on to other merchants, the provider and simil
   await list.fill('OR-2611110000009999')
   await list.press('Enter')
   await page.getByRole('button', { name: 'Search in all merchants and at the provider' }).click()
-  await page.getByText(/Not found in orders known since .*mer_1.*, nor at the payment service/).waitFor()
+  await page.getByText(/Not found in orders known since .*mer_1.*, nor at the payment provider/).waitFor()
   expect(complaints).toEqual([])
 })
 

@@ -164,8 +164,8 @@ test('a pasted message keeps its lines, and the box shows recognized and missing
   await screen.findByText('Found in the text: 2 IDs, 1 e-mail.')
   expect(searches(app)).toEqual([message])
   const says = (text: RegExp) => expect(screen.getByText(text)).toBeTruthy()
-  says(/^Not found in orders known since .* \(mer_1\), .* \(mer_2\), nor at the payment service\.$/)
-  says(/read so far, at least since .*; the payment service could not be reached for mer_2\.$/)
+  says(/^Not found in orders known since .* \(mer_1\), .* \(mer_2\), nor at the payment provider\.$/)
+  says(/read so far, at least since .*; the payment provider could not be reached for mer_2\.$/)
   says(/2 more were not looked up\./)
   says(/Only the beginning of the text was read\./)
 })
@@ -208,7 +208,7 @@ test('does not offer to ask the provider again, for a customer, or for contact d
   await app.user.click(await box())
   await app.user.paste('a message')
 
-  await screen.findByText(/nor at the payment service/)
+  await screen.findByText(/nor at the payment provider/)
   expect(await optionNames()).toEqual(pages)
 })
 

@@ -221,11 +221,11 @@ describe.each(engines)('on %s', (engine) => {
     const wordsOf = async (text: string) => (await find(text)).missing.map(({ words }) => words)
 
     expect(await wordsOf('OR-2611220000001')).toEqual([
-      'Not found in orders read so far, at least since 1 Sept 2026 (mer_1); not all are read yet, nor at the payment service',
+      'Not found in orders read so far, at least since 1 Sept 2026 (mer_1); not all are read yet, nor at the payment provider',
     ])
     isDown = (mid) => mid === 'mer_2'
     expect(await wordsOf('OR-2611220000002')).toEqual([
-      expect.stringMatching(/; the payment service could not be reached for mer_2$/),
+      expect.stringMatching(/; the payment provider could not be reached for mer_2$/),
     ])
     isDown = () => true
     const { missing, coverage } = await find('nobody2@far.test')
@@ -237,7 +237,7 @@ describe.each(engines)('on %s', (engine) => {
         service: { asked: ['mer_1', 'mer_2'], failed: ['mer_1', 'mer_2'], left: [] },
       },
     ])
-    expect(missing[0]?.words).toMatch(/; the payment service could not be reached$/)
+    expect(missing[0]?.words).toMatch(/; the payment provider could not be reached$/)
     expect(await find('Nobody Known')).toMatchObject({
       results: [],
       missing: [{ text: 'Nobody Known', kind: 'name', why: 'not-found' }],

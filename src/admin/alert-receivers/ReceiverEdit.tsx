@@ -3,7 +3,7 @@ import { RecordPage } from '../kit/list/RecordPage.tsx'
 import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useNotify, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { AlertReceiver, TestedReceiver } from '../../api/alerts.ts'
 import { useApi } from '../data-provider/useApi.ts'
@@ -110,6 +110,7 @@ function RemoveReceiver({ receiver: { id, name } }: { receiver: AlertReceiver })
   const translate = useTranslate()
   const navigate = useNavigate()
   const { deleteReceiver } = useApi()
+  const notify = useNotify()
   const queryClient = useQueryClient()
   return (
     <ConfirmButton
@@ -119,6 +120,7 @@ function RemoveReceiver({ receiver: { id, name } }: { receiver: AlertReceiver })
         await deleteReceiver(id)
         await queryClient.invalidateQueries({ queryKey: ['alert-receivers', 'list'] })
         void navigate('/alerts')
+        notify('receivers.removed', { type: 'success' })
       }}
     >
       {translate('receivers.remove_help')}

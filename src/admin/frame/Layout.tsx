@@ -4,10 +4,11 @@ import {
   useEffect,
   useSyncExternalStore,
   useContext,
+  useState,
   type MouseEvent,
   type ReactNode,
 } from 'react'
-import { useStore, useTranslate } from 'ra-core'
+import { useNotificationContext, useStore, useTranslate } from 'ra-core'
 import { useLocation, useNavigate, Link, createPath } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { BoxPlaces } from '../box/BoxPlaces.ts'
@@ -80,6 +81,7 @@ export function Layout({ children }: { children?: ReactNode }) {
               </main>
             </div>
             <BottomBar />
+            <Notifications />
             {sessionMonitor && (
               <>
                 <SessionWarning sessionMonitor={sessionMonitor} />
@@ -104,6 +106,16 @@ function ZoneLine() {
   // Renders again when the zone is chosen.
   useStore('timeZone')
   return <p className="page-zone">{translate('app.zone', { zone: ownZone() })}</p>
+}
+
+const Notification = lazyDialog([], () => import('./Notification.tsx'), 'Notification')
+
+/** `useNotify` of react-admin: for results that are not where the person looks. The first one loads MUI. */
+function Notifications() {
+  const isEmpty = useNotificationContext().notifications.length === 0
+  const [isLoaded, setIsLoaded] = useState(false)
+  if (!isEmpty && !isLoaded) setIsLoaded(true)
+  return isLoaded && <Notification />
 }
 
 const ModeBand = memo(function ModeBand() {

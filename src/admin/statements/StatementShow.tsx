@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslate } from 'react-admin'
+import { useNotify, useTranslate } from 'react-admin'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useState } from 'react'
 import { useApi } from '../data-provider/useApi.ts'
@@ -184,10 +184,12 @@ function RemoveStatement({ statement }: { statement: Statement }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { removeStatement } = useApi()
+  const notify = useNotify()
   const remove = async () => {
     await removeStatement(statement.id)
     void queryClient.invalidateQueries({ queryKey: ['statements', 'getList'] })
     await navigate('/statements')
+    notify('statements.removed', { type: 'success' })
   }
   return (
     <ConfirmButton

@@ -64,6 +64,7 @@ export const words = {
     to: 'E-mail addresses, comma separated',
     resolved: 'Notify when resolved',
     remove: 'Remove receiver',
+    removed: 'Receiver removed',
     remove_help: 'Waiting notices will not be sent.',
     by: 'Added by',
     secret: 'Signing secret',

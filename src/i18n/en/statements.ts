@@ -51,6 +51,7 @@ export const words = {
       request: 'The file was deleted with a customer who was erased on request. The results stay.',
       refused: 'The file was deleted when it was refused. Add a corrected file.',
     },
+    removed: 'Statement deleted',
     remove_title: 'Delete this statement?',
     remove_help:
       'The file, its lines and its settlements are deleted. Its orders can then be matched with another statement.',

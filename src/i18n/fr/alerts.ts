@@ -67,6 +67,7 @@ export const words: typeof english = withFrenchSpaces({
     to: 'Adresses e-mail, séparées par des virgules',
     resolved: 'Reçoit les avis de fin',
     remove: 'Retirer le destinataire',
+    removed: 'Destinataire retiré',
     remove_help: 'Les avis qui l’attendent encore ne sont pas envoyés.',
     by: 'Ajouté par',
     secret: 'Secret de signature',

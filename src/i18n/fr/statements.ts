@@ -54,6 +54,7 @@ export const words: typeof english = withFrenchSpaces({
       request: 'Le fichier a été retiré avec un client effacé sur demande. Le résultat de ses lignes reste.',
       refused: 'Le fichier a été supprimé lors du refus. Ajoutez un fichier corrigé.',
     },
+    removed: 'Relevé supprimé',
     remove_title: 'Supprimer ce relevé ?',
     remove_help:
       'Le fichier, ses lignes et ce qui a été traité disparaissent. Les commandes rapprochées peuvent l’être par un autre relevé.',

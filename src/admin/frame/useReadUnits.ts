@@ -1,5 +1,5 @@
 import { useMemo, useEffect, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { any, deposit, useAllRecords, withdraw } from '../data-provider/useAllRecords.ts'
 import type { Currency, Token } from '../data-provider/records.ts'
 import type { Units } from '../kit/field/MoneyText.tsx'
@@ -52,11 +52,14 @@ export function useReadStatusNames(): StatusNames {
 
 const none: StatusLabel[] = []
 
+/** True for good once the page has read what it shows. */
 export function useIsIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false)
+  const queryClient = useQueryClient()
   useEffect(() => {
-    const timer = setTimeout(() => setIsIdle(true), 200)
-    return () => clearTimeout(timer)
-  }, [])
+    if (isIdle) return
+    const timer = setInterval(() => setIsIdle(queryClient.isFetching() === 0), 200)
+    return () => clearInterval(timer)
+  }, [isIdle, queryClient])
   return isIdle
 }

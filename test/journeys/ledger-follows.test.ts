@@ -90,6 +90,12 @@ test('the status mark links to the explanation, and reports an unreachable servi
   const merchants = page.getByRole('table').first()
   await expect.poll(() => merchants.locator('tbody tr').count()).toBe(3)
   await page.getByText('This is strong evidence, not proof').waitFor()
+  // Currencies and tokens are read last.
+  await page.waitForFunction(
+    () =>
+      performance.getEntriesByType('resource').filter(({ name }) => /currencies|list-tokens/.test(name))
+        .length >= 3,
+  )
 
   product.stack().sandbox.change({ trouble: ['*=503:1'] })
   await page.getByText('The provider is unavailable.').first().waitFor()

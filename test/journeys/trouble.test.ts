@@ -58,7 +58,7 @@ test("shows the service's message on a field at that field, and other messages a
 
   await page.getByRole('button', { name: 'Create order' }).click()
 
-  await page.getByText('cannot credit NOPE').waitFor()
+  await page.locator('.MuiFormHelperText-root', { hasText: 'cannot credit NOPE' }).waitFor()
   await page.getByRole('combobox', { name: 'Receive currency' }).fill('ETH')
   await page.getByRole('combobox', { name: 'Receive currency' }).press('Enter')
   await page.getByRole('textbox', { name: 'Amount' }).fill('0.01')

@@ -64,13 +64,13 @@ export function FormOutcome({ box, element, hasOutcome, children }: OutcomeProps
       tabIndex={hasOutcome ? 0 : -1}
     >
       {children}
-      <FaultList element={element} min={hasOutcome ? 1 : 2} />
+      <FaultList element={element} isAlone={!hasOutcome} />
     </div>
   )
 }
 
 /** Lists faults, each as a way to its field. A single one is only focused, unless it explains the outcome above. */
-function FaultList({ element, min }: { element: Element; min: number }) {
+function FaultList({ element, isAlone }: { element: Element; isAlone: boolean }) {
   const translate = useTranslate()
   const labelOf = useContext(FieldLabelContext)
   const { setFocus } = useFormContext()
@@ -79,9 +79,10 @@ function FaultList({ element, min }: { element: Element; min: number }) {
     const { message } = (get(errors, name) ?? {}) as Partial<FieldError>
     return message === undefined ? [] : [{ name, message }]
   })
-  if (faults.length < min) return null
+  if (faults.length < (isAlone ? 2 : 1)) return null
   return (
-    <div role="alert" className="failure">
+    // The outcome above is announced already.
+    <div role={isAlone ? 'alert' : undefined} className="failure">
       <h2>{translate('form.faults', { smart_count: faults.length })}</h2>
       <ul className="fault-list">
         {faults.map(({ name, message }) => (

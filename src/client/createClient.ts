@@ -7,10 +7,9 @@ import { withDeadline } from './deadline.ts'
 import { createRetry, type Outcome, type RetryParts } from './retry.ts'
 import { send, type Reply } from './send.ts'
 import { paginationSchema, type Pagination } from '../contract/pagination.ts'
-import { isObject } from '../contract/isObject.ts'
+import { isObject, parseJson } from '../contract/json.ts'
 import { readRecord, type Fault } from '../contract/readRecord.ts'
 import { readErrorBody } from '../contract/errorBody.ts'
-import { parseJson } from '../contract/json.ts'
 import { readCreation } from '../contract/reading/creation.ts'
 
 export type ClientParts = {

@@ -1,4 +1,4 @@
-import { isObject } from './isObject.ts'
+import { isObject } from './json.ts'
 
 export type Detail = { field: string; message: string }
 

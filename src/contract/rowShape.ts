@@ -1,5 +1,5 @@
 import { readAmount } from './amount.ts'
-import { isObject } from './isObject.ts'
+import { isObject } from './json.ts'
 import type { Fault } from './readRecord.ts'
 
 /** `fee`: an amount that is documented as a number. */

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isRawNumber, JsonError, parseJson, rawNumber, tryParseJson } from '../../src/contract/json.ts'
-import { scanJson } from '../../src/contract/scanJson.ts'
+import {
+  isRawNumber,
+  JsonError,
+  parseJson,
+  rawNumber,
+  tryParseJson,
+  scanJson,
+} from '../../src/contract/json.ts'
 
 test('keeps digits that a double cannot hold, and returns exact numbers as numbers', () => {
   const text =

@@ -13,8 +13,7 @@ import { paginationSchema } from '../../src/contract/pagination.ts'
 import { openListAnswer, openRecordAnswer } from '../../src/contract/reading/answer.ts'
 import { namedRoutes } from '../../src/contract/routes.ts'
 import { readErrorBody } from '../../src/contract/errorBody.ts'
-import { isObject } from '../../src/contract/isObject.ts'
-import { parseJson } from '../../src/contract/json.ts'
+import { isObject, parseJson } from '../../src/contract/json.ts'
 import { orderRowSchema, orderSingleSchema } from '../../src/contract/order.ts'
 import {
   orderReceiptSchema,

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareAmounts } from '../../src/contract/amount.ts'
-import { sortKey } from '../../src/contract/sortKey.ts'
+import { compareAmounts, sortKey } from '../../src/contract/amount.ts'
 
 const amount = fc
   .tuple(

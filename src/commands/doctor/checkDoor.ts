@@ -1,5 +1,4 @@
-import { isObject } from '../../contract/isObject.ts'
-import { tryParseJson } from '../../contract/json.ts'
+import { isObject, tryParseJson } from '../../contract/json.ts'
 import type { Config } from '../../server/config/readConfig.ts'
 import { isLoopbackHost } from '../../server/provider/addresses.ts'
 import { asTyped, isPackage } from '../../store/asTyped.ts'

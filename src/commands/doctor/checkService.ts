@@ -1,10 +1,9 @@
-import { isObject } from '../../contract/isObject.ts'
-import { tryParseJson } from '../../contract/json.ts'
+import { isObject, tryParseJson } from '../../contract/json.ts'
 import { openListAnswer } from '../../contract/reading/answer.ts'
 import { routes, type Route } from '../../contract/routes.ts'
 import type { Config } from '../../server/config/readConfig.ts'
 import { createUpstream, type Upstream } from '../../server/provider/createUpstream.ts'
-import type { UpstreamAnswer } from '../../server/provider/readBounded.ts'
+import type { UpstreamAnswer } from '../../server/provider/exchange.ts'
 import { UpstreamFailure } from '../../server/provider/UpstreamFailure.ts'
 import { about, reasonOf, type Finding } from './finding.ts'
 

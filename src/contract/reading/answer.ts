@@ -1,6 +1,5 @@
 import { readErrorBody, type ReadError } from '../errorBody.ts'
-import { isRawNumber } from '../json.ts'
-import { isObject } from '../isObject.ts'
+import { isRawNumber, isObject } from '../json.ts'
 import type { Route } from '../routes.ts'
 import { type ReadingRules, isStated, spelling, type Shape } from './shape.ts'
 import { paginationShape, shapes } from './shapes.ts'

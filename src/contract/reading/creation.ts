@@ -1,5 +1,5 @@
 import { answeredWords, readErrorBody, type ReadError } from '../errorBody.ts'
-import { isObject } from '../isObject.ts'
+import { isObject } from '../json.ts'
 import { innerCode, only, saysFailure, saysSuccess } from './outcomeWords.ts'
 import { readReceipt, type CreationKind, type Receipt } from './receipt.ts'
 

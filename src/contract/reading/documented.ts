@@ -1,6 +1,5 @@
 import { readAmount } from '../amount.ts'
-import { isRawNumber } from '../json.ts'
-import { isObject } from '../isObject.ts'
+import { isRawNumber, isObject } from '../json.ts'
 import { orderRowShape, orderSingleShape, userShape, type Shape } from '../rowShape.ts'
 import { isKnownStatus, knownOrderTypes } from '../status.ts'
 import { isoTime } from './time.ts'

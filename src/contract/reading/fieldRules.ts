@@ -1,5 +1,4 @@
-import { isRawNumber } from '../json.ts'
-import { isObject } from '../isObject.ts'
+import { isRawNumber, isObject } from '../json.ts'
 import { text, whole } from './kinds.ts'
 import { shape, type Assumed, type FieldKind, type ReadingRules } from './shape.ts'
 import { isByTheLetter, toLetter } from './toLetter.ts'

@@ -1,6 +1,5 @@
 import { readAmount } from '../amount.ts'
-import { isRawNumber, rawNumber } from '../json.ts'
-import { isObject } from '../isObject.ts'
+import { isRawNumber, rawNumber, isObject } from '../json.ts'
 import type { FieldKind, FieldReading, Shape } from './shape.ts'
 import { isByTheLetter, toLetter } from './toLetter.ts'
 import { isoTime, readTime } from './time.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '../isObject.ts'
+import { isObject } from '../json.ts'
 import { isStated } from './shape.ts'
 
 const failureWords =

@@ -1,5 +1,4 @@
-import { isRawNumber } from '../json.ts'
-import { isObject } from '../isObject.ts'
+import { isRawNumber, isObject } from '../json.ts'
 import { isStated, spelling } from './shape.ts'
 
 const names = new Set(['mid', 'merchantid', 'merchant', 'merchantcode', 'merchantmid', 'ownermid'])

@@ -1,5 +1,4 @@
-import { isObject } from '../isObject.ts'
-import { isRawNumber } from '../json.ts'
+import { isObject, isRawNumber } from '../json.ts'
 import { only, saysSuccess } from './outcomeWords.ts'
 import { isStated, spelling } from './shape.ts'
 import { shapes } from './shapes.ts'

@@ -1,5 +1,4 @@
-import { isRawNumber } from '../json.ts'
-import { isObject } from '../isObject.ts'
+import { isRawNumber, isObject } from '../json.ts'
 import type { RecordName } from '../routes.ts'
 import {
   accountShape,

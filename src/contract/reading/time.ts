@@ -1,5 +1,4 @@
-import { isRawNumber } from '../json.ts'
-import { isObject } from '../isObject.ts'
+import { isRawNumber, isObject } from '../json.ts'
 
 /** `assumed` names the deviation from docs/interface.md, which documents ISO 8601 with a zone. */
 type TimeReading = { iso: string; assumed?: string }

@@ -1,5 +1,4 @@
-import { isRawNumber } from '../json.ts'
-import { isObject } from '../isObject.ts'
+import { isRawNumber, isObject } from '../json.ts'
 import { isStated, spelling, type Assumed, type ReadingRules, type Shape } from './shape.ts'
 
 /** `record` has documented names and forms; fields that match none stay as sent. */

@@ -1,5 +1,4 @@
-import { rawNumber } from '../../contract/json.ts'
-import { isObject } from '../../contract/isObject.ts'
+import { rawNumber, isObject } from '../../contract/json.ts'
 import type { RouteName } from '../../contract/routes.ts'
 import type { Dialect } from './dialects.ts'
 

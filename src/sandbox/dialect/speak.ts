@@ -1,4 +1,4 @@
-import { isObject } from '../../contract/isObject.ts'
+import { isObject } from '../../contract/json.ts'
 import type { Route, RouteName } from '../../contract/routes.ts'
 import { shortNameOf } from '../../contract/errorBody.ts'
 import { Refusal, toErrorResponse } from './refusal.ts'

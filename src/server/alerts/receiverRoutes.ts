@@ -27,7 +27,7 @@ import { tryWaiting, noteArrival, readBacklogs, tryAgain, type Backlog } from '.
 import { holdsAll } from './routes.ts'
 import { nothing } from '../../api/requestFields.ts'
 import { createReceiverTest } from './createSend.ts'
-import { requestedMids, grantedMids } from '../access/grantedMids.ts'
+import { requestedMids, grantedMids } from '../access/rightsOf.ts'
 
 const maxReceivers = 100
 

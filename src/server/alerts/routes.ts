@@ -15,7 +15,7 @@ import { readBody } from '../http/readBody.ts'
 import { listAnswer, readFilter, readListQuery, pageAnswer, refused, wholeList } from '../http/simpleRest.ts'
 import { readWatches, writeWatch, type StoredWatch } from './alertRows.ts'
 import { fault } from '../../i18n/fault.ts'
-import { requestedMids, grantedMids } from '../access/grantedMids.ts'
+import { requestedMids, grantedMids } from '../access/rightsOf.ts'
 
 type AlertRow = Selectable<Tables['alert']>
 

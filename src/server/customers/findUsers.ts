@@ -5,8 +5,7 @@ import type { Tables } from '../../store/tables.ts'
 import { searchable } from '../text/searchText.ts'
 import { midIn, textNeedle } from '../ledger/textMatch.ts'
 import type { LedgerUser } from '../ledger/user.ts'
-import { parseJson } from '../../contract/json.ts'
-import { isObject } from '../../contract/isObject.ts'
+import { parseJson, isObject } from '../../contract/json.ts'
 import { hasPhone, type TypedPhone, type TypedContact } from '../text/typedContact.ts'
 
 type Row = Selectable<Tables['ledger_user']>

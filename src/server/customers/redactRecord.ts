@@ -1,4 +1,4 @@
-import { isObject } from '../../contract/isObject.ts'
+import { isObject } from '../../contract/json.ts'
 import { maskId } from '../text/masks.ts'
 import { maskRecord, type AliasOf, type Masked } from '../masking/maskRecord.ts'
 import type { Reveals } from './reveals.ts'

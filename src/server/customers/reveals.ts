@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { revealBody } from '../../api/reveals.requests.ts'
-import { isObject } from '../../contract/isObject.ts'
-import { isRawNumber } from '../../contract/json.ts'
+import { isObject, isRawNumber } from '../../contract/json.ts'
 import { dots } from '../text/masks.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit, countActs } from '../trail/audit.ts'
@@ -12,8 +11,7 @@ import type { Routes } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { requireRecentPassword } from '../sign-in/stepUp.ts'
 import type { AliasOf } from '../masking/maskRecord.ts'
-import { createIdKeys } from '../keys/idKeys.ts'
-import type { KeyRing } from '../keys/keyRing.ts'
+import { createIdKeys, type KeyRing } from '../keys/keyRing.ts'
 import type { Seal } from '../sign-in/seal.ts'
 
 const lifeMs = 30 * 60_000

@@ -4,7 +4,7 @@ import { liveOperators } from '../access/sessions.ts'
 import { fault, type Fault } from '../../i18n/fault.ts'
 import { ApiError } from '../http/ApiError.ts'
 import type { Operator, Session } from '../http/context.ts'
-import { grantedMids } from '../access/grantedMids.ts'
+import { grantedMids } from '../access/rightsOf.ts'
 
 /** Revoked rights must take effect within a second. */
 const pollMs = 800

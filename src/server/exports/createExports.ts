@@ -13,7 +13,7 @@ import { maskFilter } from './exportRequests.ts'
 import { createExportSheet } from './exportSheet.ts'
 import { writeManifest } from './manifests.ts'
 import { BrokenOff, createBackpressuredBody, type BackpressuredBody } from './backpressuredBody.ts'
-import { readCompleteness, type Completeness } from '../orders/completeness.ts'
+import { readCompleteness, type Completeness } from '../orders/readColumnFilter.ts'
 import { createZonedTime } from '../files/zonedTime.ts'
 
 export type ExportRequest = {

@@ -18,11 +18,11 @@ import { readFilter, readListQuery, refused } from '../http/simpleRest.ts'
 import type { Events } from '../events/events.ts'
 import { orderFilter } from '../../api/orders.requests.ts'
 import { checkFeeRights, checkTokenFilter, toOrderFilter, type ReadSearch } from '../orders/orderQuery.ts'
-import { setCompletenessHeaders } from '../orders/completeness.ts'
+import { setCompletenessHeaders } from '../orders/readColumnFilter.ts'
 import { countStream, createFileRequests, maskFilter, type Request } from './exportRequests.ts'
 import { createExports, type ExportRequest } from './createExports.ts'
 import { readManifest } from './manifests.ts'
-import { requestedMids, withoutUndefined, grantedMids } from '../access/grantedMids.ts'
+import { requestedMids, withoutUndefined, grantedMids } from '../access/rightsOf.ts'
 import { timeZone } from '../../api/requestFields.ts'
 
 type Parts = {

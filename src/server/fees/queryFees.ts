@@ -9,8 +9,8 @@ import type { Context } from '../http/context.ts'
 import { createGate } from '../http/createGate.ts'
 import { readFilter, refused } from '../http/simpleRest.ts'
 import { feeFilter } from '../../api/fees.requests.ts'
-import { readViewCompleteness, type Completeness } from '../orders/completeness.ts'
-import { requestedMids, withoutUndefined } from '../access/grantedMids.ts'
+import { readViewCompleteness, type Completeness } from '../orders/readColumnFilter.ts'
+import { requestedMids, withoutUndefined } from '../access/rightsOf.ts'
 
 export type FeeParts = { store: Store; mids: readonly string[]; rrFeeUnit: RrFeeUnitOf }
 

@@ -1,5 +1,12 @@
-import { tryParseJson, JsonError, parseJson, rawNumber } from '../../contract/json.ts'
-import { isObject } from '../../contract/isObject.ts'
+import {
+  tryParseJson,
+  JsonError,
+  parseJson,
+  rawNumber,
+  answerLimits,
+  maxRows,
+  isObject,
+} from '../../contract/json.ts'
 import { readErrorBody } from '../../contract/errorBody.ts'
 import {
   isEndOfList,
@@ -9,7 +16,6 @@ import {
   type NoAnswer,
 } from '../../contract/reading/answer.ts'
 import { paginationSchema } from '../../contract/pagination.ts'
-import { answerLimits, maxRows } from '../../contract/scanJson.ts'
 import { isOwnerName, ownerOf, withOwner } from '../../contract/reading/ownerOf.ts'
 import { isStated } from '../../contract/reading/shape.ts'
 import { shapes } from '../../contract/reading/shapes.ts'

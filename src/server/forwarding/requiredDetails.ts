@@ -1,5 +1,4 @@
-import { isObject } from '../../contract/isObject.ts'
-import { tryParseJson } from '../../contract/json.ts'
+import { isObject, tryParseJson } from '../../contract/json.ts'
 import { openListAnswer, readLetter } from '../../contract/reading/answer.ts'
 import { routes, type Route } from '../../contract/routes.ts'
 import type { LedgerReading } from '../ledger/page.ts'

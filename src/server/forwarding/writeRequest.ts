@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { isObject } from '../../contract/isObject.ts'
-import { parseJson, rawNumber } from '../../contract/json.ts'
+import { isObject, parseJson, rawNumber } from '../../contract/json.ts'
 import { createOrderRequestV3, orderRequestV3Schema } from '../../contract/orderRequest.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { parseBody } from '../http/readBody.ts'

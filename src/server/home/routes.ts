@@ -10,7 +10,7 @@ import { readFilter, readListQuery } from '../http/simpleRest.ts'
 import type { Attention, AttentionItem } from '../../api/attention.ts'
 import { ownItems, toItems } from './attentionItems.ts'
 import { maskText } from '../text/masks.ts'
-import { requestedMids, withoutUndefined, grantedMids } from '../access/grantedMids.ts'
+import { requestedMids, withoutUndefined, grantedMids } from '../access/rightsOf.ts'
 
 type Parts = { store: Store; mids: readonly string[] }
 

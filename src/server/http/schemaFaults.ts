@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { isObject } from '../../contract/isObject.ts'
-import { isRawNumber } from '../../contract/json.ts'
+import { isObject, isRawNumber } from '../../contract/json.ts'
 import { fault, type FieldFault, isErrorCode, toFault, type Fault, type PlainCode } from '../../i18n/fault.ts'
 
 type Issue = z.core.$ZodIssue

@@ -1,21 +1,19 @@
 import { readAmount, compareAmounts } from '../../contract/amount.ts'
-import { isObject } from '../../contract/isObject.ts'
+import { isObject, tryParseJson } from '../../contract/json.ts'
 import { type Store, iso, type Db } from '../../store/openStore.ts'
 import { storableText } from '../../store/engine/storableText.ts'
 import { fault } from '../../i18n/fault.ts'
-import { noteWords, readNote, type IntentKind, answerOf, type Outcome } from './outcome.ts'
+import { noteWords, readNote, type IntentKind, answerOf, type Outcome, openReceipt } from './outcome.ts'
 import { ApiError } from '../http/ApiError.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import type { Role } from '../access/permissions.ts'
 import { notApproved, overLimit, waiting, type Approvals, digestOf } from './approvals.ts'
 import type { IntentBook, NewIntent } from './intentBook.ts'
 import { judgeAmount, type LimitVerdict, type OrderLimits, currencyName } from './orderLimits.ts'
-import { openReceipt } from './receipts.ts'
 import type { SendOnce } from './sendOnce.ts'
 import type { Actor } from '../http/context.ts'
 import type { Duplicate } from '../../api/intents.ts'
 import { hash } from 'node:crypto'
-import { tryParseJson } from '../../contract/json.ts'
 
 type CreateRequest = {
   key: string

@@ -1,7 +1,7 @@
-import { isObject } from '../../contract/isObject.ts'
+import { isObject } from '../../contract/json.ts'
 import { hasContact, readContact, type TypedContact } from '../text/typedContact.ts'
 import type { ExactUsers, UserRow } from '../search/exactUsers.ts'
-import type { StoredReceipt } from './receipts.ts'
+import type { StoredReceipt } from './outcome.ts'
 
 const maxMs = 5_000
 

@@ -1,6 +1,5 @@
 import { compareAmounts, type Amount } from '../../contract/amount.ts'
-import { isObject } from '../../contract/isObject.ts'
-import { tryParseJson } from '../../contract/json.ts'
+import { isObject, tryParseJson } from '../../contract/json.ts'
 import { keyFaults } from '../../contract/keyFaults.ts'
 import { fault, wordFault, type Fault } from '../../i18n/fault.ts'
 import { may, roles, type Role } from '../access/permissions.ts'

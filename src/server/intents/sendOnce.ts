@@ -1,9 +1,8 @@
 import type { Seal } from '../sign-in/seal.ts'
-import { attemptFault, type IntentKind, outcomeOf, type Outcome } from './outcome.ts'
+import { attemptFault, type IntentKind, outcomeOf, type Outcome, type StoredReceipt } from './outcome.ts'
 import { UpstreamFailure } from '../provider/UpstreamFailure.ts'
 import type { Upstream } from '../provider/createUpstream.ts'
 import type { IntentBook, Subject } from './intentBook.ts'
-import type { StoredReceipt } from './receipts.ts'
 import { setTimeout } from 'node:timers/promises'
 import type { Actor } from '../http/context.ts'
 

@@ -8,7 +8,7 @@ import { actorOf } from '../http/context.ts'
 import type { Routes } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { listAnswer, readFilter, readListQuery, wholeList } from '../http/simpleRest.ts'
-import { requestedMids, withoutUndefined } from '../access/grantedMids.ts'
+import { requestedMids, withoutUndefined } from '../access/rightsOf.ts'
 
 /** Usual times in a status, and the team's limits where no usual time is known. */
 export function timeRoutes({ store, mids: all }: { store: Store; mids: readonly string[] }) {

@@ -1,5 +1,4 @@
-import { sumAmounts, type Amount, shareOf } from '../../contract/amount.ts'
-import { sortKey } from '../../contract/sortKey.ts'
+import { sumAmounts, type Amount, shareOf, sortKey } from '../../contract/amount.ts'
 import { sql, type CompiledQuery } from 'kysely'
 import type { RrFeeUnitOf } from '../../api/fees.ts'
 import { executeAll } from '../../store/executeAll.ts'

@@ -1,5 +1,4 @@
-import { isObject } from '../../contract/isObject.ts'
-import { parseJson, rawNumber, isRawNumber } from '../../contract/json.ts'
+import { isObject, parseJson, rawNumber, isRawNumber } from '../../contract/json.ts'
 import type { Row } from './answer.ts'
 import type { Booking, Kind } from './page.ts'
 import type { StoredRow } from './rowStore.ts'

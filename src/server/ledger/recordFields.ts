@@ -1,5 +1,5 @@
 import { readAmount, type Amount } from '../../contract/amount.ts'
-import { isObject } from '../../contract/isObject.ts'
+import { isObject } from '../../contract/json.ts'
 import { storableText } from '../../store/engine/storableText.ts'
 import { cut, normalise } from '../text/searchText.ts'
 import { maskId, maskText } from '../text/masks.ts'

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import { isObject } from '../../contract/isObject.ts'
+import { isObject } from '../../contract/json.ts'
 import type { Finality, StatusName } from '../../contract/status.ts'
 import type { Db } from '../../store/openStore.ts'
 

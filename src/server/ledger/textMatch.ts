@@ -10,7 +10,7 @@ import {
   type TextSearch,
 } from '../../store/engine/textSearch.ts'
 import type { Store } from '../../store/openStore.ts'
-import { sortKey } from '../../contract/sortKey.ts'
+import { sortKey } from '../../contract/amount.ts'
 import { ungroupedIds } from '../text/idForms.ts'
 import { searchable, unwrapped } from '../text/searchText.ts'
 

@@ -1,4 +1,4 @@
-import { sortKey } from '../../contract/sortKey.ts'
+import { sortKey } from '../../contract/amount.ts'
 import { isoTime } from '../../contract/reading/time.ts'
 import { outcomeOf, type StatusName } from '../../contract/status.ts'
 import { feeColumns } from './feeColumns.ts'

@@ -1,5 +1,4 @@
-import { isRawNumber, rawNumber, tryParseJson } from '../../contract/json.ts'
-import { isObject } from '../../contract/isObject.ts'
+import { isRawNumber, rawNumber, tryParseJson, isObject } from '../../contract/json.ts'
 import { dots, maskEmail, maskId, maskPhone, maskShape, maskText } from '../text/masks.ts'
 import { type Rights, speaksOfFees } from '../access/rightsOf.ts'
 import type { Fields, Rule, RuleName } from './rule.ts'

@@ -11,7 +11,7 @@ import { may, type Role, type RolePermission } from '../access/permissions.ts'
 import { storableText } from '../../store/engine/storableText.ts'
 import { fault, toFault, type Fault, type PlainCode } from '../../i18n/fault.ts'
 import type { Operator } from '../http/context.ts'
-import { grantableMids } from '../access/grantedMids.ts'
+import { grantableMids } from '../access/rightsOf.ts'
 
 /** Shared by the admin routes and the operator command. */
 type NewOperator = {

@@ -12,8 +12,8 @@ import type { RecordKind, RedactRecord } from '../customers/redactRecord.ts'
 import { readFilter, type ListQuery } from '../http/simpleRest.ts'
 import { orderRecord, userRecord } from './ledgerRecord.ts'
 import { checkFeeRights, checkTokenFilter, toOrderFilter, type ReadSearch } from './orderQuery.ts'
-import { readViewCompleteness, type Completeness } from './completeness.ts'
-import { requestedMids, withoutUndefined } from '../access/grantedMids.ts'
+import { readViewCompleteness, type Completeness } from './readColumnFilter.ts'
+import { requestedMids, withoutUndefined } from '../access/rightsOf.ts'
 
 type Parts = { store: Store; mids: readonly string[]; redactRecord: RedactRecord; readSearch: ReadSearch }
 

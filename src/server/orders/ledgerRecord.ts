@@ -1,5 +1,4 @@
-import { isObject } from '../../contract/isObject.ts'
-import { parseJson, rawNumber } from '../../contract/json.ts'
+import { isObject, parseJson, rawNumber } from '../../contract/json.ts'
 import { withOwner } from '../../contract/reading/ownerOf.ts'
 import type { HistoryLine, LedgerOrder, LedgerUser } from '../../api/orders.ts'
 import type { LedgerOrder as StoredOrder } from '../ledger/order.ts'

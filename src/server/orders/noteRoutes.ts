@@ -13,13 +13,12 @@ import { auditedChange } from '../trail/audit.ts'
 import { actorOf, type Context, type Handler } from '../http/context.ts'
 import { fault } from '../../i18n/fault.ts'
 import { ApiError } from '../http/ApiError.ts'
-import type { IdKeys } from '../keys/idKeys.ts'
+import type { IdKeys } from '../keys/keyRing.ts'
 import type { Routes } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import type { Reveals } from '../customers/reveals.ts'
-import { mayReveal } from '../access/rightsOf.ts'
+import { mayReveal, requestedMids } from '../access/rightsOf.ts'
 import { listAnswer } from '../http/simpleRest.ts'
-import { requestedMids } from '../access/grantedMids.ts'
 
 type Parts = { store: Store; mids: readonly string[]; idKeys: IdKeys; reveals: Reveals }
 

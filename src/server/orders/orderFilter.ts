@@ -1,8 +1,7 @@
 import type { RawBuilder } from 'kysely'
-import { readAmount } from '../../contract/amount.ts'
+import { readAmount, sortKey } from '../../contract/amount.ts'
 import type { OrderOutcome } from '../../contract/status.ts'
 import { isoTime } from '../../contract/reading/time.ts'
-import { sortKey } from '../../contract/sortKey.ts'
 import {
   isInPair,
   isOneOf,

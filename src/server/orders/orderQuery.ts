@@ -5,9 +5,8 @@ import type { Context } from '../http/context.ts'
 import { fault } from '../../i18n/fault.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { may } from '../access/permissions.ts'
-import { speaksOfFees } from '../access/rightsOf.ts'
+import { speaksOfFees, withoutUndefined } from '../access/rightsOf.ts'
 import { refused, type ListQuery } from '../http/simpleRest.ts'
-import { withoutUndefined } from '../access/grantedMids.ts'
 
 export const newestFirst = { field: 'createdAt', order: 'desc' } as const
 export const nameFirst = { field: 'name', order: 'asc' } as const

@@ -1,13 +1,14 @@
 import { outcomeKinds } from '../ledger/outcomeKinds.ts'
 import { toColumnFilter, type ColumnFilter, type OrderFilter, conditions } from './orderFilter.ts'
-import type { LedgerView } from '../ledger/ledgerView.ts'
+import { type LedgerView, viewLedger } from '../ledger/ledgerView.ts'
 import { readCountedWords } from './orderTotals.ts'
 import { readNames } from '../ledger/statusNames.ts'
-import { iso } from '../../store/openStore.ts'
+import { iso, type Store } from '../../store/openStore.ts'
 import type { OpenOrderFilter, OpenSpan } from '../ledger/columnConditions.ts'
 import { readLate } from '../late/lateKinds.ts'
 import { sql } from 'kysely'
 import { matchOrders, midIn } from '../ledger/textMatch.ts'
+import { coverageIn } from '../ledger/coverage.ts'
 
 /** Resolves status names and late orders at query time, so that a new name applies at once, as in the fee report. */
 export async function readColumnFilter(view: LedgerView, filter: OrderFilter): Promise<ColumnFilter> {
@@ -64,4 +65,29 @@ export async function countUndated(view: LedgerView, filter: OrderFilter): Promi
   const { rows } = await sql<{ count: number }>`select count(*) as count from ledger_order
     where ${sql.join(undated, sql` and `)}`.execute(store.db)
   return Number(rows[0]?.count ?? 0)
+}
+
+/** Completeness of an answer about orders. `undated`: orders without a readable time, which any period may lack. */
+export type Completeness = { coverage: 'exact' | 'at-least'; undated: number }
+
+export async function readCompleteness(
+  store: Pick<Store, 'db' | 'engine' | 'now'>,
+  mids: readonly string[],
+  filter: OrderFilter = {},
+): Promise<Completeness> {
+  return readViewCompleteness(viewLedger(store, mids), await store.now(), filter)
+}
+
+export async function readViewCompleteness(
+  view: LedgerView,
+  now: number,
+  filter: OrderFilter = {},
+): Promise<Completeness> {
+  const [coverage, undated] = [await coverageIn(view, now), await countUndated(view, filter)]
+  return { coverage: undated > 0 ? 'at-least' : coverage, undated }
+}
+
+export function setCompletenessHeaders({ headers }: Response, { coverage, undated }: Completeness): void {
+  headers.set('Coverage', coverage)
+  if (undated > 0) headers.set('Undated', String(undated))
 }

@@ -11,7 +11,7 @@ import { iso, type Store } from '../../store/openStore.ts'
 import type { Context } from '../http/context.ts'
 import { wordFault } from '../../i18n/fault.ts'
 import { ApiError, toWire } from '../http/ApiError.ts'
-import type { IdKeys } from '../keys/idKeys.ts'
+import type { IdKeys } from '../keys/keyRing.ts'
 import { may, type Routes } from '../access/permissions.ts'
 import type { RedactRecord } from '../customers/redactRecord.ts'
 import {
@@ -25,10 +25,10 @@ import {
 import type { ListPage, Lists } from './createLists.ts'
 import { historyFor, orderRecord, sourceOf } from './ledgerRecord.ts'
 import { nameFirst, newestFirst } from './orderQuery.ts'
-import { setCompletenessHeaders, readCompleteness } from './completeness.ts'
+import { setCompletenessHeaders, readCompleteness } from './readColumnFilter.ts'
 import { recentRate } from './recentRate.ts'
 import { checkBody } from '../http/readBody.ts'
-import { requestedMids } from '../access/grantedMids.ts'
+import { requestedMids } from '../access/rightsOf.ts'
 
 type Parts = {
   store: Store

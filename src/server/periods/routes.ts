@@ -32,7 +32,7 @@ import {
   type StoredPeriod,
   type VersionRow,
 } from './periodRecord.ts'
-import { requestedMids } from '../access/grantedMids.ts'
+import { requestedMids } from '../access/rightsOf.ts'
 import type { RequestedFile } from '../../api/exports.ts'
 import type { Period, PeriodManifest, PeriodProof } from '../../api/periods.ts'
 import { changedPeriods, changeFigures, listChanges } from './listChanges.ts'

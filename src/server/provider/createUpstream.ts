@@ -2,10 +2,17 @@ import { Client, Pool } from 'undici'
 import { startDeadline } from '../../client/deadline.ts'
 import { createRetry, type RetryParts } from '../../client/retry.ts'
 import { upstreamUrlFault, requestParts, type Service } from './requestParts.ts'
-import { callHandler, type Handler, exchange, retryRead } from './exchange.ts'
+import {
+  callHandler,
+  type Handler,
+  exchange,
+  retryRead,
+  readBounded,
+  type Exchange,
+  type UpstreamAnswer,
+} from './exchange.ts'
 import { createConnector, openConnection, type ConnectorParts } from './connector.ts'
 import { createGate } from '../http/createGate.ts'
-import { readBounded, type Exchange, type UpstreamAnswer } from './readBounded.ts'
 import { UpstreamFailure, type UpstreamFailureKind } from './UpstreamFailure.ts'
 
 export type Upstream = {

@@ -1,5 +1,5 @@
 import { tryParseJson } from '../../contract/json.ts'
-import type { UpstreamRequest } from './readBounded.ts'
+import type { UpstreamRequest } from './exchange.ts'
 import { z } from 'zod'
 import { isLoopbackHost } from './addresses.ts'
 

@@ -1,5 +1,5 @@
 import { reasons, type FoundOrder, type Reason, type SearchResult, type Missing } from '../../api/search.ts'
-import { isObject } from '../../contract/isObject.ts'
+import { isObject } from '../../contract/json.ts'
 import { listOrders } from '../orders/listOrders.ts'
 import type { LedgerOrder } from '../ledger/order.ts'
 import { usersWith } from './searchRows.ts'

@@ -5,7 +5,7 @@ import type { Store } from '../../store/openStore.ts'
 import type { Context, Handler } from '../http/context.ts'
 import type { Lists } from '../orders/createLists.ts'
 import { nameFirst, newestFirst } from '../orders/orderQuery.ts'
-import { setCompletenessHeaders } from '../orders/completeness.ts'
+import { setCompletenessHeaders } from '../orders/readColumnFilter.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import type { RedactRecord } from '../customers/redactRecord.ts'
@@ -13,7 +13,7 @@ import { readListParts } from '../http/simpleRest.ts'
 import type { createServiceLookups } from './serviceLookups.ts'
 import { explainMissing, type Search } from './createSearch.ts'
 import type { FindText } from './findText.ts'
-import { requestedMids } from '../access/grantedMids.ts'
+import { requestedMids } from '../access/rightsOf.ts'
 
 type Parts = {
   store: Store

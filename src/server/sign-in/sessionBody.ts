@@ -4,7 +4,7 @@ import type { RedirectRule } from '../../contract/redirect.ts'
 import { iso } from '../../store/openStore.ts'
 import { may, permissionsOf } from '../access/permissions.ts'
 import { lifetimes } from '../access/sessions.ts'
-import { grantableMids, grantedMids } from '../access/grantedMids.ts'
+import { grantableMids, grantedMids } from '../access/rightsOf.ts'
 import type { Session } from '../http/context.ts'
 
 export type Mode = 'stand-in' | 'live'

@@ -24,7 +24,7 @@ import type { Tables } from '../../store/tables.ts'
 import { ApiError } from '../http/ApiError.ts'
 import type { StatementPeriod } from '../../api/statements.ts'
 import { appendAudit } from '../trail/audit.ts'
-import { requestedMids } from '../access/grantedMids.ts'
+import { requestedMids } from '../access/rightsOf.ts'
 
 const newestFirst = { field: 'createdAt', order: 'desc' } as const
 const maxStatements = 2_000

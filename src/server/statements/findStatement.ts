@@ -7,7 +7,7 @@ import type { RrFeeUnit } from '../../api/fees.ts'
 import type { StatementRuns } from './createStatementRuns.ts'
 import { appendAudit, type AuditEntry } from '../trail/audit.ts'
 import type { RunEnd } from './runParts.ts'
-import { grantedMids } from '../access/grantedMids.ts'
+import { grantedMids } from '../access/rightsOf.ts'
 
 export type Statement = Selectable<Tables['statement']>
 

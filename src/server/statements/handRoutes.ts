@@ -11,7 +11,7 @@ import { refused } from '../http/simpleRest.ts'
 import { auditLine, findStatement, midsOf, type Statement, type StatementParts } from './findStatement.ts'
 import { readAnswer } from './toAnswers.ts'
 import { type HandAct, matchByHand, undoHandMatch } from './matchByHand.ts'
-import { requestedMids } from '../access/grantedMids.ts'
+import { requestedMids } from '../access/rightsOf.ts'
 
 export function handRoutes(parts: StatementParts) {
   const { store, mids: all, rrFeeUnit } = parts

@@ -1,8 +1,7 @@
 import { handClasses } from '../../api/statements.ts'
 import { isFreeOrder, keyOf, type Place } from './place.ts'
 import { sql } from 'kysely'
-import { sizeOf } from '../../contract/amount.ts'
-import { sortKey } from '../../contract/sortKey.ts'
+import { sizeOf, sortKey } from '../../contract/amount.ts'
 import { iso, type Db } from '../../store/openStore.ts'
 import type { LineRow, OrderRow } from './orderFacts.ts'
 

@@ -14,8 +14,8 @@ import type { Routes } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { pageAnswer, readFilter, readListQuery, wholeList } from '../http/simpleRest.ts'
 import { maskText } from '../text/masks.ts'
-import { requestedMids, withoutUndefined } from '../access/grantedMids.ts'
-import { setCompletenessHeaders, readCompleteness } from '../orders/completeness.ts'
+import { requestedMids, withoutUndefined } from '../access/rightsOf.ts'
+import { setCompletenessHeaders, readCompleteness } from '../orders/readColumnFilter.ts'
 import { countOutcomes, countStatuses } from './statusCounts.ts'
 
 const maxLabels = 500

@@ -10,14 +10,13 @@ import { ApiError } from '../http/ApiError.ts'
 import type { Routes } from '../access/permissions.ts'
 import { maskSource } from '../masking/maskRecord.ts'
 import type { Reveals } from '../customers/reveals.ts'
-import { rightsOf, type Rights } from '../access/rightsOf.ts'
+import { rightsOf, type Rights, requestedMids, withoutUndefined } from '../access/rightsOf.ts'
 import { recordRules } from '../masking/recordRules.ts'
 import { listAnswer, readFilter, readListQuery } from '../http/simpleRest.ts'
 import { hash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
 import { maskShape, maskText } from '../text/masks.ts'
-import { requestedMids, withoutUndefined } from '../access/grantedMids.ts'
 
 const lastFirst = { field: 'lastSeenAt', order: 'desc' } as const
 const sizes = { initial: 25, limit: 100, end: listLimit }

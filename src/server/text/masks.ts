@@ -1,4 +1,4 @@
-import { isObject } from '../../contract/isObject.ts'
+import { isObject } from '../../contract/json.ts'
 
 export const dots = '•••'
 

@@ -27,7 +27,7 @@ import {
   type ViewState,
 } from './savedViews.ts'
 import { maskText } from '../text/masks.ts'
-import { requestedMids, grantedMids } from '../access/grantedMids.ts'
+import { requestedMids, grantedMids } from '../access/rightsOf.ts'
 
 const resource = z.enum(viewResources)
 const name = z

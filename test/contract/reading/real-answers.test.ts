@@ -1,7 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isObject } from '../../../src/contract/isObject.ts'
-import { isRawNumber, parseJson, rawNumber, tryParseJson } from '../../../src/contract/json.ts'
+import { isObject, isRawNumber, parseJson, rawNumber, tryParseJson } from '../../../src/contract/json.ts'
 import { openListAnswer, openRecordAnswer, readLetter } from '../../../src/contract/reading/answer.ts'
 import { readCreation } from '../../../src/contract/reading/creation.ts'
 import { namedRoutes } from '../../../src/contract/routes.ts'

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Env } from '../../../src/server/http/context.ts'
 import { errorBody, toApiError } from '../../../src/server/http/ApiError.ts'
 import { startStack } from '../../support/stack.ts'
-import { limitRequests } from '../../../src/server/edge/middleware.ts'
+import { limitRequests } from '../../../src/server/edge/app.ts'
 
 test('refuses an address above its rate, and says how long to wait', async () => {
   const app = new Hono<Env>()

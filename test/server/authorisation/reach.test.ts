@@ -7,10 +7,9 @@ import { createRequirePolicy, createSessionCookie } from '../../../src/server/ac
 import { ApiError } from '../../../src/server/http/ApiError.ts'
 import { checkGrant, hasHolder, mayManage, requireHolder } from '../../../src/server/operators/operators.ts'
 import { roles, type Policy, type Role } from '../../../src/server/access/permissions.ts'
-import { mayReveal, rightsOf } from '../../../src/server/access/rightsOf.ts'
+import { mayReveal, rightsOf, grantableMids, grantedMids } from '../../../src/server/access/rightsOf.ts'
 import type { Stage } from '../../../src/api/session.ts'
 import { openTestStore } from '../../support/stores.ts'
-import { grantableMids, grantedMids } from '../../../src/server/access/grantedMids.ts'
 
 const token: AccessToken = {
   id: 'token-1',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { createReadLimit } from '../../../src/server/edge/limitReads.ts'
+import { createReadLimit } from '../../../src/server/access/rateLimit.ts'
 import { ApiError } from '../../../src/server/http/ApiError.ts'
 import { startStack } from '../../support/stack.ts'
 import { openTestStore, testOnPostgres } from '../../support/stores.ts'

@@ -1,7 +1,6 @@
 import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { createIdKeys } from '../../../src/server/keys/idKeys.ts'
-import { createKeyRing } from '../../../src/server/keys/keyRing.ts'
+import { createIdKeys, createKeyRing } from '../../../src/server/keys/keyRing.ts'
 import { runs } from '../../support/runs.ts'
 import { anyLetter } from '../../support/anyLetter.ts'
 

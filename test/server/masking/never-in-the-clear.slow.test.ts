@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isObject } from '../../../src/contract/isObject.ts'
+import { isObject } from '../../../src/contract/json.ts'
 import { may } from '../../../src/server/access/permissions.ts'
 import { fees, gives, givesFee, personal, type Canary } from '../../support/personalCanaries.ts'
 import { answering, answerOf, harmless, redactFor, roles } from '../../support/redaction.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isObject } from '../../../src/contract/isObject.ts'
+import { isObject } from '../../../src/contract/json.ts'
 import { namedRoutes } from '../../../src/contract/routes.ts'
 import { may } from '../../../src/server/access/permissions.ts'
 import { answering, answerOf, harmless, redactFor, roles } from '../../support/redaction.ts'

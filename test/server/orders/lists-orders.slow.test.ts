@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { divideAmounts, readAmount, sumAmounts } from '../../../src/contract/amount.ts'
-import { sortKey } from '../../../src/contract/sortKey.ts'
+import { divideAmounts, readAmount, sumAmounts, sortKey } from '../../../src/contract/amount.ts'
 import { outcomeOf, outcomes } from '../../../src/contract/status.ts'
 import { settleFeeColumns } from '../../../src/server/ledger/feeColumns.ts'
 import { getOrder, type LedgerOrder } from '../../../src/server/ledger/order.ts'

@@ -11,7 +11,6 @@ import { useNavigate } from 'react-router'
 import { BoxNotes, MissingNotes } from './BoxNotes.tsx'
 import { OptionRow, groups, type Option } from './OptionRow.tsx'
 import { useSearch } from '../kit/list/useSearch.ts'
-import { useDebouncedText } from './useDebouncedText.ts'
 import { useCommandOptions, usePageOptions } from './useCommandOptions.tsx'
 import { useNextOptions, useRecentOptions, useResultOptions } from './useResultOptions.tsx'
 import { hrefOf } from '../kit/field/RowLink.tsx'
@@ -142,4 +141,25 @@ function OrderSummary({ order }: { order: FoundOrder }) {
       <StatusNote order={order} />
     </div>
   )
+}
+
+const pauseMs = 250
+/** Wait until an e-mail or number is complete: each search is audited and may reach the service. */
+const contactPauseMs = 1200
+
+function useDebouncedText(text: string, hurried: string | undefined): string {
+  const [debounced, setDebounced] = useState('')
+  useEffect(() => {
+    if (text.trim() === '' || text === hurried) {
+      setDebounced(text)
+      return undefined
+    }
+    const timer = setTimeout(() => setDebounced(text), isContact(text) ? contactPauseMs : pauseMs)
+    return () => clearTimeout(timer)
+  }, [text, hurried])
+  return text.trim() === '' || text === hurried ? text.trim() : debounced.trim()
+}
+
+function isContact(text: string): boolean {
+  return text.includes('@') || text.replace(/\D/g, '').length >= 6
 }

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { RecordPage } from '../kit/list/RecordPage.tsx'
-import { useTranslate } from 'react-admin'
+import { useTranslate, useGetList } from 'react-admin'
 import { readErrorBody, type Detail } from '../../contract/errorBody.ts'
 import { masksOf, sealedIn, sourceOf } from '../data-provider/jsonValues.ts'
 import { Foreign, IdText, SentText } from '../kit/field/Foreign.tsx'
@@ -15,11 +15,15 @@ import { RawRecord } from '../kit/field/RawRecord.tsx'
 import type { Intent } from '../../api/intents.ts'
 import { RevealProvider } from '../reveal/Reveal.tsx'
 import { SealedPart } from '../reveal/RevealButton.tsx'
-import { CustomerOpen } from './CustomerOpen.tsx'
 import { Approval, Doubt } from './Doubt.tsx'
 import { useOrderRows } from './useOrderRows.tsx'
 import { IntentKind, IntentState, isOnItsWay } from '../kit/field/IntentState.tsx'
 import { IntentAnswerText } from '../kit/failure/IntentAnswerText.tsx'
+import type { Order } from '../data-provider/records.ts'
+import { FailurePanel } from '../kit/failure/FailurePanel.tsx'
+import { MoneyText } from '../kit/field/MoneyText.tsx'
+import { StatusMark, useReadStatus } from '../kit/field/ToneMark.tsx'
+import { OpenRequests, useOpenRequests } from '../users/OpenRequests.tsx'
 
 const pollMs = 2_000
 const waitMs = 5_000
@@ -150,4 +154,41 @@ function refusalRows(refusal: Intent['refusal'], translate: (key: string) => str
 
 function detailWords({ field, message }: Detail): string {
   return [field, message].filter(Boolean).join(': ')
+}
+
+const newest = {
+  pagination: { page: 1, perPage: 100 },
+  sort: { field: 'createdAt', order: 'DESC' as const },
+}
+
+/** For an approver: the same order may already be under way. */
+function CustomerOpen({ intent, userId }: { intent: Intent; userId: string }) {
+  const translate = useTranslate()
+  const readStatus = useReadStatus()
+  const otherMid = useOtherMid()
+  const { id, mid } = intent
+  const requests = useOpenRequests(userId, mid)
+  const { data, error, refetch } = useGetList<Order>(
+    'orders',
+    { ...newest, filter: { mid, userId } },
+    { onError: () => {} },
+  )
+  const open = data?.filter((order) => ['open', 'unknown'].includes(readStatus(order).finality))
+  return (
+    <>
+      <Section title={translate('intents.customer_open')}>
+        {error && <FailurePanel error={error} retry={() => void refetch()} />}
+        {open?.map((order) => (
+          <p key={order.id} className="latest-order">
+            <OrderField id={order.id} mid={otherMid(mid)} /> <MoneyText money={order.source} />{' '}
+            <StatusMark order={order} /> <TimeText iso={order.createdAt} />
+          </p>
+        ))}
+        {open?.length === 0 &&
+          requests.data?.every((request) => request.id === id) &&
+          translate('intents.nothing_open')}
+      </Section>
+      <OpenRequests requests={requests} except={id} />
+    </>
+  )
 }

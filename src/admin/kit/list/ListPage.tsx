@@ -9,20 +9,21 @@ import {
 } from 'ra-core'
 import { FollowedRows } from './FollowedRows.tsx'
 import { KeepPlace } from './KeepPlace.tsx'
-import { ListState } from './ListState.tsx'
 import { Pager } from './Pager.tsx'
-import { Later, PageTitle } from '../page/PageTitle.tsx'
+import { Later, PageTitle, RowSkeletons } from '../page/PageTitle.tsx'
 import { SelectionScope } from './SelectionScope.tsx'
-import { SourceLine } from './SourceLine.tsx'
+import { SourceLine, useSetAside } from './SourceLine.tsx'
 import {
   HiddenFilterContext,
   PendingFilterContext,
   usePendingFilter,
   type HiddenFilter,
+  useFilters,
 } from '../filter/useFilters.ts'
 import { ViewsContext } from './openView.ts'
 import { useCount } from '../field/useFormatLocale.ts'
 import { useListFacts } from './useListFacts.ts'
+import { QueryState } from '../failure/QueryState.tsx'
 
 type Props = Omit<ListBaseProps<RaRecord>, 'children'> & {
   actions?: ReactNode
@@ -133,4 +134,58 @@ function MatchCount() {
       {total < held && ` ${translate('list.of', { total: countText(held) })}`}
     </span>
   )
+}
+
+type Words = { empty?: ReactNode; noMatch?: ReactNode }
+
+function ListState({ children, ...words }: Words & { children: ReactNode }) {
+  const { data, error, meta, isPlaceholderData, refetch } = useListContext()
+  const dataUpdatedAt = typeof meta?.readAt === 'number' ? meta.readAt : Date.now()
+  const skeleton = (
+    <div role="status" aria-busy className="late">
+      <RowSkeletons rows={10} />
+    </div>
+  )
+  return (
+    <QueryState query={{ data, error, dataUpdatedAt, refetch }} {...{ skeleton, isEmpty }}>
+      {(rows) =>
+        isEmpty(rows) ? (
+          <NoRows {...words} />
+        ) : (
+          <div className="list-rows" aria-busy={isPlaceholderData}>
+            {children}
+          </div>
+        )
+      }
+    </QueryState>
+  )
+}
+
+const isEmpty = ({ length }: readonly unknown[]) => length === 0
+
+function NoRows({ empty, noMatch }: Words) {
+  const { isFiltered, clear } = useFilters()
+  const translate = useTranslate()
+  return (
+    <div className="list-empty">
+      {isFiltered ? (
+        <>
+          <div role="status">{noMatch ?? translate('list.no_match')}</div>
+          <button className="button button-outlined" onClick={clear}>
+            {translate('ra.navigation.clear_filters')}
+          </button>
+        </>
+      ) : (
+        <NothingHeld empty={empty ?? <p>{translate('list.no_rows')}</p>} />
+      )}
+    </div>
+  )
+}
+
+function NothingHeld({ empty }: { empty: ReactNode }) {
+  const translate = useTranslate()
+  const resource = useResourceContext()
+  const facts = useListFacts()
+  const aside = useSetAside(facts?.source === 'ledger' ? facts.held : [])
+  return aside > 0 ? <p role="status">{translate(`source.none_read_${resource}`)}</p> : empty
 }

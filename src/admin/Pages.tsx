@@ -14,11 +14,7 @@ import { ofServer, ofService } from './frame/resources.ts'
 import { addressPart } from './data-provider/addressPart.ts'
 import { lazyPage, lazyPlain } from './language/lazyMui.tsx'
 
-const Home = lazyPlain(
-  ['fees', 'home', 'orders', 'periods', 'statements'],
-  () => import('./home/HomePage.tsx'),
-  'HomePage',
-)
+const Home = lazyPlain(['fees', 'home', 'orders'], () => import('./home/HomePage.tsx'), 'HomePage')
 const Coverage = lazyPage(
   ['data-status', 'orders', 'setup'],
   () => import('./coverage/CoveragePage.tsx'),

@@ -58,7 +58,13 @@ export function useIsIdle(): boolean {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (isIdle) return
-    const timer = setInterval(() => setIsIdle(queryClient.isFetching() === 0), 200)
+    let wasQuiet = false
+    const timer = setInterval(() => {
+      const isQuiet = queryClient.isFetching() === 0
+      // At first, the script of the page may still be loading.
+      setIsIdle(isQuiet && wasQuiet)
+      wasQuiet = isQuiet
+    }, 200)
     return () => clearInterval(timer)
   }, [isIdle, queryClient])
   return isIdle

@@ -16,7 +16,16 @@ const most = 3
 const isNone = (rows: readonly unknown[]) => rows.length === 0
 const everyMs = 30_000
 
-export function LastPeriods() {
+export function Closes() {
+  return (
+    <>
+      <LastPeriods />
+      <LastStatements />
+    </>
+  )
+}
+
+function LastPeriods() {
   const translate = useTranslate()
   const nameOf = usePeriodName()
   return (
@@ -41,7 +50,7 @@ export function LastPeriods() {
   )
 }
 
-export function LastStatements() {
+function LastStatements() {
   const translate = useTranslate()
   return (
     <Newest<Statement> resource="statements" field="createdAt">

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { Box } from '../box/Box.tsx'
 import { LateNotes } from '../late/LateNotes.tsx'
+import { lazyPlain } from '../language/lazyMui.tsx'
 import { PageTitle } from '../kit/page/PageTitle.tsx'
 import { useSession } from '../session/SessionContext.ts'
-import { LastPeriods, LastStatements } from './Closes.tsx'
 import { HomePart, Count } from './HomePart.tsx'
 import { LastDays } from './LastDays.tsx'
-import { Month } from './Month.tsx'
 import { StageTable } from './StageTable.tsx'
 import { Today } from './Today.tsx'
 import { useAttention, bySeverity, toneOf, attentionPath } from './attention.ts'
@@ -23,6 +22,9 @@ import type { Attention, AttentionItem } from '../../api/attention.ts'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { openRow } from '../kit/list/openRow.ts'
 import { BareTable } from '../kit/list/TableBox.tsx'
+
+const Month = lazyPlain([], () => import('./Month.tsx'), 'Month')
+const Closes = lazyPlain(['periods', 'statements'], () => import('./Closes.tsx'), 'Closes')
 
 export function HomePage() {
   const translate = useTranslate()
@@ -57,10 +59,7 @@ export function HomePage() {
         </div>
         <div>
           {role === 'finance' ? (
-            <>
-              <LastPeriods />
-              <LastStatements />
-            </>
+            <Closes />
           ) : (
             <>
               {role !== 'support' && <Today />}

@@ -23,8 +23,8 @@ import { TimeText } from '../kit/field/TimeText.tsx'
 import { openRow } from '../kit/list/openRow.ts'
 import { BareTable } from '../kit/list/TableBox.tsx'
 
-const Month = lazyPlain([], () => import('./Month.tsx'), 'Month')
-const Closes = lazyPlain(['periods', 'statements'], () => import('./Closes.tsx'), 'Closes')
+const Month = lazyPlain(['fees', 'home'], () => import('./Month.tsx'), 'Month')
+const Closes = lazyPlain(['home', 'periods', 'statements'], () => import('./Closes.tsx'), 'Closes')
 
 export function HomePage() {
   const translate = useTranslate()

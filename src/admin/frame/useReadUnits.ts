@@ -52,17 +52,20 @@ export function useReadStatusNames(): StatusNames {
 
 const none: StatusLabel[] = []
 
-/** True for good once the page has read what it shows. */
+const longestWaitMs = 2_000
+
+/** True for good once the page has read what it shows, or one of its answers is slow. */
 export function useIsIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false)
   const queryClient = useQueryClient()
   useEffect(() => {
     if (isIdle) return
+    const started = performance.now()
     let wasQuiet = false
     const timer = setInterval(() => {
       const isQuiet = queryClient.isFetching() === 0
       // At first, the script of the page may still be loading.
-      setIsIdle(isQuiet && wasQuiet)
+      setIsIdle((isQuiet && wasQuiet) || performance.now() - started > longestWaitMs)
       wasQuiet = isQuiet
     }, 200)
     return () => clearInterval(timer)

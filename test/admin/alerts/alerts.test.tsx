@@ -4,6 +4,8 @@ import type { Alert, AlertReceiver, Watch } from '../../../src/api/alerts.ts'
 import { choose } from '../../support/choose.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { admin, listOf, renderScreens, type Answers } from '../../support/renderScreens.tsx'
+import { sessionOf } from '../../support/session.ts'
+import { renderGate } from '../sign-in/renderGate.tsx'
 
 const may = [...admin, 'alerts.read', 'alerts.watches', 'alerts.receivers']
 const alert: Alert = {
@@ -319,6 +321,20 @@ test('a paused receiver names the disabled account and resumes after another adm
   await app.user.click(screen.getByRole('button', { name: 'Save' }))
 
   await expect.poll(() => screen.queryByText('Paused')).toBeNull()
+})
+
+test('says on the next page that a receiver was removed', async () => {
+  const { user, address } = renderGate('/alert-receivers/w-1', sessionOf('admin'), {
+    'GET /api/alert-receivers/w-1': () => hook,
+    'DELETE /api/alert-receivers/w-1': () => ({ id: 'w-1' }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Remove receiver' }))
+  const question = await screen.findByRole('dialog')
+  await user.click(within(question).getByRole('button', { name: 'Remove receiver' }))
+
+  const note = await screen.findByText('Receiver removed')
+  expect(note.closest('[role=alert]')).toBeTruthy()
+  expect(address()).toBe('/alerts')
 })
 
 test('without the right to manage receivers, shows them without controls', async () => {

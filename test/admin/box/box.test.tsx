@@ -212,7 +212,7 @@ test('does not offer to ask the provider again, for a customer, or for contact d
   expect(await optionNames()).toEqual(pages)
 })
 
-test('creates a customer with the e-mail that nobody has, without the e-mail in an address', async () => {
+test('an unknown e-mail leads to the form of a customer, and is in no address', async () => {
   const app = open('support', {
     'POST /api/search': () => answer([], { missing: [nowhere('ann@shop.test', 'email')] }),
   })

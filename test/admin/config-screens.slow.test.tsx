@@ -146,7 +146,9 @@ test('lists every token once per network on a single page', async () => {
   await choose(app, 'Direction', 'Withdraw')
 
   await waitFor(async () => expect((await rows()).length).toBeLessThan(all.length))
-  await waitFor(() => expect(lastQuery(app, 'list-tokens')).toEqual({ direction: 'withdraw' }))
+  // The frame reads the tokens, too, maybe later.
+  const asked = () => app.sent('GET').map(({ url }) => url.replace(/.*\//, ''))
+  await waitFor(() => expect(asked()).toContain('list-tokens?direction=withdraw'))
 })
 
 test('lists methods with limits and their required fields in words', async () => {

@@ -37,19 +37,21 @@ export const reading = {
   // The file cannot be read
   empty: 'the file is empty',
   'empty.rows': 'the file has no rows',
+  'empty.lines': 'the file has a header, but no lines below it',
   'empty.sheets': 'the workbook has no sheet',
   'too-large.bytes': 'the file has %{bytes} bytes; at most %{max} are read',
   'too-large.rows': 'the file has more than %{max} rows',
   'too-large.sheet_rows': 'the sheet has more than %{max} rows',
   'too-large.texts': 'the workbook has more than %{max} texts',
   'too-large.characters': 'the sheet has more than %{max} characters',
-  'not-a-statement.archive': 'the file is an archive, but not an XLSX workbook',
+  'not-a-statement.archive': 'the file is an archive of several files: unpack it and add each of them',
   'not-a-statement.form': 'the file is neither text nor a spreadsheet',
   'not-a-statement.locked': 'the workbook is protected by a password',
   'not-a-statement.old':
     'the file is an old spreadsheet (XLS) or is protected by a password: save it as XLSX or CSV',
   'not-a-statement.letter':
     'this looks like a letter: it has no table with amounts. Ask the sender for the list of payments as CSV or XLSX',
+  'not-a-statement.markup': 'the file is a web page, XML or JSON: save it as XLSX or CSV',
   'not-a-statement.pdf': 'the file is a PDF: ask the sender for CSV or XLSX',
   'broken.failed': 'the file could not be processed: see the server log for the reason',
   'broken.interrupted': 'the server stopped %{count} times while processing the file',

@@ -37,19 +37,22 @@ export const reading: Record<ReadingCode, string> = {
     'Dans %{count} commandes connues sur %{of}, ce signe voudrait dire que les frais ont été rendus.',
   empty: 'Le fichier est vide',
   'empty.rows': 'Le fichier n’a pas de lignes',
+  'empty.lines': 'Le fichier a un en-tête, mais aucune ligne en dessous',
   'empty.sheets': 'Le classeur n’a pas de feuille',
   'too-large.bytes': 'Le fichier a %{bytes} octets ; %{max} au plus sont lus',
   'too-large.rows': 'Le fichier a plus de %{max} lignes',
   'too-large.sheet_rows': 'La feuille a plus de %{max} lignes',
   'too-large.texts': 'Le classeur a plus de %{max} textes',
   'too-large.characters': 'La feuille a plus de %{max} caractères',
-  'not-a-statement.archive': 'Le fichier est compressé et ne contient pas de classeur XLSX',
+  'not-a-statement.archive':
+    'Le fichier est une archive de plusieurs fichiers : décompressez-la et ajoutez chacun d’eux',
   'not-a-statement.form': 'Le fichier n’est ni un texte ni une feuille de calcul',
   'not-a-statement.locked': 'Le classeur est protégé par un mot de passe',
   'not-a-statement.old':
     'Le fichier est un ancien classeur (XLS) ou est protégé par un mot de passe : enregistrez-le en XLSX ou CSV',
   'not-a-statement.letter':
     'cela ressemble à une lettre : il n’y a pas de tableau avec des montants. Demandez la liste des paiements en CSV ou XLSX',
+  'not-a-statement.markup': 'Le fichier est une page web, du XML ou du JSON : enregistrez-le en XLSX ou CSV',
   'not-a-statement.pdf': 'Le fichier est un PDF : demandez un CSV ou un XLSX à l’expéditeur',
   'broken.failed': 'Il n’a pas pu être traité : le journal de la passerelle dit pourquoi',
   'broken.interrupted': 'Le serveur s’est arrêté %{count} fois pendant qu’il traitait le fichier',

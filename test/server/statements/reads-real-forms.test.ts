@@ -6,6 +6,7 @@ import { runs } from '../../support/runs.ts'
 import { formNames, type FormName } from '../../support/statements/forms.ts'
 import { readWhole } from '../../support/statements/readWhole.ts'
 import { makeTruth } from '../../support/statements/truth.ts'
+import { zip } from '../../support/statements/zip.ts'
 import { writeStatement, type WrittenStatement } from '../../support/statements/writeStatement.ts'
 
 const cases = formNames.flatMap((form) => (['csv', 'xlsx'] as const).map((as) => [form, as] as const))
@@ -38,6 +39,19 @@ test('reads the payout that each line belongs to', async () => {
   const { lines } = await readWhole(new TextEncoder().encode(rows.join('\n')))
 
   expect(lines.map(({ batch }) => batch)).toEqual(['po_1', 'po_2', undefined])
+})
+
+test('reads the file of an archive, beside what a Mac adds to it', async () => {
+  const content = 'Order ID,Date,Amount,Fee,Currency\nOR-1,2026-10-05,100.00,2.00,EUR\n'
+  const parts = [
+    { name: 'export/', content: '' },
+    { name: 'export/october.csv', content },
+    { name: '__MACOSX/export/._october.csv', content: 'x' },
+  ]
+
+  const { lines } = await readWhole(zip(parts))
+
+  expect(lines).toMatchObject([{ orderId: 'OR-1', amount: '100.00', fee: '2.00' }])
 })
 
 function truthParts(form: FormName) {

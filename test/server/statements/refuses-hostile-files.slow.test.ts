@@ -142,8 +142,28 @@ const cases: Record<string, [file: () => Uint8Array, words: string]> = {
     'the workbook is damaged: it cannot be unpacked',
   ],
   'another packed file': [
-    () => zip([{ name: 'word/document.xml', content: '<x/>' }]),
-    'the file is an archive, but not an XLSX workbook',
+    () => zip(['word/document.xml', 'word/styles.xml'].map((name) => ({ name, content: '<x/>' }))),
+    'the file is an archive of several files: unpack it and add each of them',
+  ],
+  'a packed file in a packed file': [
+    () => zip([{ name: 'inner.zip', content: zip([{ name: 'october.csv', content: 'Order ID,Fee' }]) }]),
+    'the file is an archive of several files: unpack it and add each of them',
+  ],
+  'a packed file of 4 GB': [
+    () => zip([{ name: 'october.csv', content: 'Order ID,Fee', declaredSize: 4_294_967_280 }]),
+    `october.csv unpacks to 4294967280 bytes; at most ${limits.fileBytes} are read`,
+  ],
+  'a web page that calls itself a spreadsheet': [
+    () => Buffer.from('<html><body><table><tr><td>Order ID</td><td>Fee</td></tr></table></body></html>'),
+    'the file is a web page, XML or JSON: save it as XLSX or CSV',
+  ],
+  'an answer of an API': [
+    () => Buffer.from('[{"orderId":"OR-1","fee":"0.50"},{"orderId":"OR-2","fee":"0.70"}]'),
+    'the file is a web page, XML or JSON: save it as XLSX or CSV',
+  ],
+  'a header without lines': [
+    () => Buffer.from('Order ID;Date;Amount;Fee;Currency\n'),
+    'the file has a header, but no lines below it',
   ],
   'a text file with ten million columns': [
     () => Buffer.from(`${header.join(',')}\n${','.repeat(10_000_000)}\n`),

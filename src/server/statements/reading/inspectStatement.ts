@@ -38,6 +38,7 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
       sampleText += lengthOf(row)
     }
 
+  if (sample.length === 0 && layout.header > 0 && stated === undefined) throw refused('empty.lines')
   const columns = counted.read()
   const isTable = columns.some(hasNumbers) ? columns.length > 1 : isFilled(sample)
   if (!isTable && stated === undefined) throw refused('not-a-statement.letter')

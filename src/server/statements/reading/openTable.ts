@@ -9,6 +9,7 @@ import { limits, type Row, type RowBlock } from './rows/row.ts'
 import type { Calendar } from './rows/xlsx/dates.ts'
 import { sheetRows } from './rows/xlsx/sheetRows.ts'
 import { openWorkbook, type Workbook } from './rows/xlsx/workbook.ts'
+import { inflateWhole, type ZipEntry, zipEntries } from './rows/xlsx/zipEntries.ts'
 
 const headerRows = 60
 
@@ -73,11 +74,21 @@ export async function openTable(
   }
 }
 
-async function openSource(bytes: Uint8Array, wanted: Partial<Layout>): Promise<Source> {
+async function openSource(
+  bytes: Uint8Array,
+  wanted: Partial<Layout>,
+  { isPacked = false } = {},
+): Promise<Source> {
   if (bytes.byteLength > limits.fileBytes)
     throw refused('too-large.bytes', { bytes: bytes.byteLength, max: limits.fileBytes })
   const starts = (...first: number[]) => first.every((byte, at) => bytes[at] === byte)
-  if (starts(0x50, 0x4b, 0x03, 0x04)) return openSheet(await openWorkbook(bytes), wanted)
+  if (starts(0x50, 0x4b, 0x03, 0x04)) {
+    const entries = zipEntries(bytes)
+    const packed = isPacked || entries.has('xl/workbook.xml') ? undefined : onlyFile(entries)
+    return packed
+      ? openSource(await inflateWhole(packed, limits.fileBytes), wanted, { isPacked: true })
+      : openSheet(await openWorkbook(entries), wanted)
+  }
   if (starts(0xd0, 0xcf, 0x11, 0xe0)) throw refused('not-a-statement.old')
   if (starts(0x25, 0x50, 0x44, 0x46)) throw refused('not-a-statement.pdf')
   const stated = wanted.form === 'csv' ? wanted : {}
@@ -85,11 +96,23 @@ async function openSource(bytes: Uint8Array, wanted: Partial<Layout>): Promise<S
   const isText = encoding.startsWith('utf-16') || !bytes.subarray(0, 4096).includes(0)
   if (!isText) throw refused('not-a-statement.form')
   if (bytes.every((byte) => byte <= 0x20)) throw refused('empty')
+  const begin = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
+  if (markup.test(begin)) throw refused('not-a-statement.markup')
   const delimiter = stated.delimiter ?? guessDelimiter(bytes, encoding)
   return {
     layout: { form: 'csv', encoding, delimiter },
     rows: () => csvRows(decodeText(bytes, encoding), delimiter),
   }
+}
+
+/** A web page saved as a spreadsheet, XML or JSON. */
+const markup = /^[^\w<{[]*(?:<(?:!doctype|html|head|table|\?xml)\b|\{\s*"|\[\s*[{[])/i
+
+/** The file of an archive with one file. */
+function onlyFile(entries: ReadonlyMap<string, ZipEntry>): ZipEntry | undefined {
+  const isFile = (name: string) => !name.endsWith('/') && !/(?:^|\/)(?:\.|__MACOSX\/)/.test(name)
+  const [first, ...others] = [...entries.values()].filter(({ name }) => isFile(name))
+  return others.length === 0 ? first : undefined
 }
 
 async function openSheet(book: Workbook, wanted: Partial<Layout>): Promise<Source> {

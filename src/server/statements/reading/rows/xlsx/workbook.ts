@@ -1,7 +1,7 @@
 import { limits } from '../row.ts'
 import { refused } from '../sentences.ts'
 import { type Calendar, dateStyles } from './dates.ts'
-import { checkSize, inflateEntry, inflateSmall, zipEntries, type ZipEntry } from './zipEntries.ts'
+import { checkSize, inflateEntry, inflateSmall, type ZipEntry } from './zipEntries.ts'
 import { attribute, createXmlScanner, tagsOf, type XmlTag } from './scanXml.ts'
 
 export type Workbook = {
@@ -12,8 +12,7 @@ export type Workbook = {
 }
 
 /** Never reads links, macros, charts or other parts. */
-export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
-  const entries = zipEntries(bytes)
+export async function openWorkbook(entries: ReadonlyMap<string, ZipEntry>): Promise<Workbook> {
   const book = entries.get('xl/workbook.xml')
   if (!book) throw refused('not-a-statement.archive')
   const small = (entry: ZipEntry | undefined) => (entry ? inflateSmall(entry, limits.smallXml) : '')

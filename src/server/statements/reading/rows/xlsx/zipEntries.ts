@@ -67,19 +67,27 @@ function endOfDirectory(view: DataView): number {
 const pieceBytes = 256 * 1024
 
 /** Checks the declared and the actual size, against zip bombs. `share`: part of the entry read so far, from 0 to 1. */
-export async function* inflateEntry(
-  entry: ZipEntry,
-  allowed: number,
-): AsyncGenerator<{ text: string; share: number }> {
+async function* inflatePieces(entry: ZipEntry, allowed: number) {
   checkSize(entry, allowed)
-  const decoder = new TextDecoder('utf-8')
   let size = 0
   for await (const piece of pieces(entry)) {
     size += piece.byteLength
     if (size > entry.size) throw refused('hostile.part_growth', { part: entry.name, size: entry.size })
-    yield { text: decoder.decode(piece, { stream: true }), share: size / entry.size }
+    yield { piece, share: size / entry.size }
   }
   if (size < entry.size) throw refused('broken.part_end', { part: entry.name })
+}
+
+export async function* inflateEntry(entry: ZipEntry, allowed: number) {
+  const decoder = new TextDecoder('utf-8')
+  for await (const { piece, share } of inflatePieces(entry, allowed))
+    yield { text: decoder.decode(piece, { stream: true }), share }
+}
+
+export async function inflateWhole(entry: ZipEntry, allowed: number): Promise<Uint8Array> {
+  const all: Uint8Array[] = []
+  for await (const { piece } of inflatePieces(entry, allowed)) all.push(piece)
+  return Buffer.concat(all)
 }
 
 export function checkSize({ name, size }: ZipEntry, allowed: number): void {

@@ -36,7 +36,9 @@ export async function findCauses(store: Store, matching: Matching): Promise<Stor
   const groups = new Map<string, Group>()
   for (const result of results)
     for (const fact of causesOf(result)) {
-      const key = `${Object.values(fact).filter(Boolean).join(' ')} ${result.currency ?? ''}`
+      // An amount means the same in one currency only.
+      const currency = fact.code === 'fixed' ? (result.currency ?? '') : ''
+      const key = `${Object.values(fact).filter(Boolean).join(' ')} ${currency}`
       const group = groups.get(key) ?? { fact, results: [] }
       groups.set(key, group)
       group.results.push(result)
@@ -136,24 +138,16 @@ function rateGroups(results: readonly ResultRow[], orderOf: OrderOf): [string, G
     const one = order && result.difference !== null ? toRated(result.difference, order) : undefined
     return one ? [{ ...one, result, points: pointsOf(one) }] : []
   })
-  const counts = new Map<string, { points: Amount; currency: string | null; count: number }>()
-  for (const { points, result } of rated) {
-    if (points === undefined) continue
-    const key = `rate ${points} ${result.currency ?? ''}`
-    const count = counts.get(key) ?? { points, currency: result.currency, count: 0 }
-    counts.set(key, count)
-    count.count++
-  }
-  return [...counts]
-    .filter(([, { count }]) => count >= minOrders)
-    .toSorted(([, a], [, b]) => b.count - a.count)
+  return [...Map.groupBy(rated, ({ points }) => points)]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .flatMap(([points, { length }]) => (points === undefined || length < minOrders ? [] : [points]))
     .slice(0, maxRates)
-    .map(([key, { points, currency }]) => {
-      const members = rated.filter(
-        ({ result, of, difference, unit }) =>
-          result.currency === currency && isPercent(difference, of, points, unit),
-      )
-      return [key, { fact: rateOf(members, points), results: members.map(({ result }) => result) }]
+    .map((points) => {
+      const members = rated.filter(({ of, difference, unit }) => isPercent(difference, of, points, unit))
+      return [
+        `rate ${points}`,
+        { fact: rateOf(members, points), results: members.map(({ result }) => result) },
+      ]
     })
 }
 

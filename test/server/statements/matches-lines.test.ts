@@ -210,11 +210,12 @@ describe.each(engines)('on %s', (engine) => {
   test('groups differences with one cause, and pairs of swapped fees', async () => {
     const store = await openTestStore(engine)
     const amounts = ['100.00', '250.00', '80.00', '40.00', '199.90']
+    const currencies = ['EUR', 'EUR', 'EUR', 'GBP', 'GBP']
     const feeOf = (amount: string, percent: number) => ((Number(amount) * percent) / 100).toFixed(2)
     await bookOrders(store, [
       ...amounts.map((amount, n) =>
         orderOf(`OR-${n}`, {
-          source: { currency: 'EUR', amount },
+          source: { currency: currencies[n], amount },
           fees: { networkFee: '0.50', processingFee: feeOf(amount, 2) },
         }),
       ),
@@ -225,7 +226,11 @@ describe.each(engines)('on %s', (engine) => {
     const { id } = await run(store, {
       lines: [
         ...amounts.map((amount, n) =>
-          lineOf(n + 2, `OR-${n}`, `${Number(feeOf(amount, 2.2)) + 0.5}`, { amount, date: minute(n) }),
+          lineOf(n + 2, `OR-${n}`, `${Number(feeOf(amount, 2.2)) + 0.5}`, {
+            amount,
+            date: minute(n),
+            currency: currencies[n],
+          }),
         ),
         lineOf(8, 'OR-a', '7.77'),
         lineOf(9, 'OR-b', '1.11'),
@@ -239,7 +244,10 @@ describe.each(engines)('on %s', (engine) => {
         results: 5,
         since: minute(0),
         until: minute(4),
-        sums: [{ currency: 'EUR', difference: '1.34' }],
+        sums: [
+          { currency: 'EUR', difference: '0.86' },
+          { currency: 'GBP', difference: '0.48' },
+        ],
       },
       { fact: { code: 'swapped' }, results: 2, sums: [{ currency: 'EUR', difference: '0.00' }] },
     ])

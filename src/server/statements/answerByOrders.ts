@@ -1,5 +1,6 @@
 import { put } from '../../api/mappingPath.ts'
 import type { Mapping, MoneyRule } from '../../api/statementMapping.requests.ts'
+import { zoneOffset } from '../../contract/reading/time.ts'
 import { type Amount, compareAmounts, isNegative, isPositive, isZero, sizeOf } from '../../contract/amount.ts'
 import { storableText } from '../../store/engine/storableText.ts'
 import type { Store } from '../../store/openStore.ts'
@@ -8,7 +9,7 @@ import { comparedColumns, type CountsRrFee } from './orderFacts.ts'
 import { feeSignChoices } from './reading/proposeMoney.ts'
 import { createLineReader } from './reading/createLineReader.ts'
 import type { StatementLine } from './reading/line.ts'
-import { zoneOfOffset } from './reading/cells/zones.ts'
+import { namedZones, zoneOfOffset } from './reading/cells/zones.ts'
 import { amountRule, type Inspection, ruleColumns, unsure, withQuestion } from './reading/mapping.ts'
 import { readingText } from './reading/rows/sentences.ts'
 
@@ -16,6 +17,8 @@ import { readingText } from './reading/rows/sentences.ts'
 const minOrders = 5
 /** The answer must agree with so many of the known orders, and the next best with less than half. */
 const minShare = 0.9
+/** Equal amounts are no chance, and a provider may have charged half of the orders wrongly. */
+const minEqual = 0.5
 /** Readings tried per question; real files have a handful of columns of numbers. */
 const maxTried = 40
 const dayMs = 24 * 3_600_000
@@ -25,6 +28,7 @@ type Order = Awaited<ReturnType<typeof ordersOf>>[number]
 type Known = ReadonlyMap<string, Order>
 type Pair = { line: StatementLine; order: Order }
 type Score = { value: unknown; count: number; of: number }
+type Fits = (pair: Pair, value: unknown) => boolean | undefined
 
 /** Answers questions of a file by its known orders: the right reading has their amounts, fees and days. */
 export async function answerByOrders(
@@ -34,12 +38,12 @@ export async function answerByOrders(
 ): Promise<Inspection> {
   const orders = await knownOrders(ledger, inspection)
   if (orders.size < minOrders) return inspection
-  let current = inspection
+  let current = isNew ? checkFees(inspection, orders) : inspection
   for (const { about, fits, choicesOf } of answerable)
     for (const question of current.questions.filter((one) => about.test(one.about))) {
       const values = choicesOf?.([...orders.values()]) ?? question.choices?.map(({ value }) => value) ?? []
       const scores = scoresOf(current, orders, question.about, values.flatMap(variantsOf), fits)
-      const best = bestOf(scores)
+      const best = bestOf(scores, fits)
       if (best) current = withAnswer(current, question.about, best)
       else if (question.about === 'amount' && hasOtherMoney(current.mapping) && scores.every(isHopeless))
         current = withAnswer(current, 'amount', { value: '' })
@@ -52,7 +56,7 @@ export async function answerByOrders(
 type Answerable = {
   about: RegExp
   /** Undefined if the pair says nothing. */
-  fits: (pair: Pair, value: unknown) => boolean | undefined
+  fits: Fits
   choicesOf?: (orders: readonly Order[]) => unknown[]
 }
 
@@ -121,7 +125,7 @@ function scoresOf(
   orders: Known,
   about: string,
   values: readonly unknown[],
-  fits: Answerable['fits'],
+  fits: Fits,
 ): Score[] {
   return values.slice(0, maxTried).map((value) => {
     const pairs = pairsOf(inspection, put(inspection.mapping, about, value), orders)
@@ -130,10 +134,11 @@ function scoresOf(
   })
 }
 
-function bestOf(scores: readonly Score[]): Score | undefined {
+function bestOf(scores: readonly Score[], fits?: Fits): Score | undefined {
   const shareOf = ({ count, of }: Score) => (of < minOrders ? 0 : count / of)
   const [best, second] = scores.toSorted((a, b) => shareOf(b) - shareOf(a))
-  if (!best || shareOf(best) < minShare) return undefined
+  const least = fits === hasAmount || fits === hasFee ? minEqual : minShare
+  if (!best || shareOf(best) < least) return undefined
   return second && shareOf(second) >= 0.5 ? undefined : best
 }
 
@@ -154,40 +159,56 @@ function hasOtherMoney({ fees, net }: Mapping): boolean {
   return (fees?.length ?? 0) > 0 || net !== undefined
 }
 
-/** A column of fees that no name tells. */
+/** A column that no name tells may be the fee, or one more fee. */
 function checkFees(inspection: Inspection, orders: Known): Inspection {
   const { mapping, numbers } = inspection
-  if (mapping.fees?.length !== 0 || mapping.feeLines) return inspection
-  const used = [amountRule(mapping.amount), mapping.net].flatMap((rule) => (rule ? ruleColumns(rule) : []))
-  const rules = numbers.filter((rule) => !ruleColumns(rule).some((name) => used.includes(name)))
-  const values = rules.flatMap(variantsOf).map((rule) => [rule])
-  const best = bestOf(scoresOf(inspection, orders, 'fees', values, hasFee))
-  return best ? withAnswer(inspection, 'fees', best) : inspection
+  const { fees } = mapping
+  if (!fees || mapping.feeLines) return inspection
+  const used = [amountRule(mapping.amount), mapping.net, ...fees].flatMap((rule) =>
+    rule ? ruleColumns(rule) : [],
+  )
+  const others = numbers
+    .filter((rule) => !ruleColumns(rule).some((name) => used.includes(name)))
+    .flatMap(variantsOf)
+  const values = [fees, ...others.map((rule) => [...fees, rule])]
+  const best = bestOf(scoresOf(inspection, orders, 'fees', values, hasFee), hasFee)
+  return best && best.value !== fees ? withAnswer(inspection, 'fees', best) : inspection
 }
 
 const quarterMs = 15 * 60_000
 
-/** Times without a zone that are all off by the same hours are of the zone with this offset. */
+/** Times without a zone that are all off by the same hours are of the zone with this offset, in summer and in winter. */
 function checkZone(inspection: Inspection, orders: Known): Inspection {
   const { mapping, isZoneAssumed } = inspection
   if (!isZoneAssumed || !mapping.date) return inspection
-  const offsets = pairsOf(inspection, mapping, orders).flatMap(({ line, order }) => {
+  const times = pairsOf(inspection, mapping, orders).flatMap(({ line, order }) => {
     if (line.date === null || line.dayEnd !== undefined || order.created_at === null) return []
-    return [(Date.parse(line.date) - Date.parse(order.created_at)) / quarterMs]
+    const created = Date.parse(order.created_at)
+    return [{ created, offset: Date.parse(line.date) - created }]
   })
-  const counts = new Map<number, number>()
-  for (const offset of offsets) counts.set(Math.round(offset), (counts.get(Math.round(offset)) ?? 0) + 1)
-  const [most = [0, 0]] = [...counts].toSorted(([, a], [, b]) => b - a)
-  const zone = zoneOfOffset(most[0] * (quarterMs / 60_000))
-  const score = { value: zone, count: most[1], of: offsets.length }
-  if (most[0] === 0 || zone === undefined || !bestOf([score])) return inspection
-  return { ...withAnswer(inspection, 'date.zone', score), periodZone: zone }
+  const quarters = times.map(({ offset }) => Math.round(offset / quarterMs))
+  const [[most = 0] = []] = [...Map.groupBy(quarters, (quarter) => quarter)].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  )
+  const scoreOf = (zone: string, offsetAt: (instant: number) => number): Score => {
+    const fits = times.filter(({ created, offset }) => Math.abs(offset - offsetAt(created)) * 2 <= quarterMs)
+    return { value: zone, count: fits.length, of: times.length }
+  }
+  const fixed = zoneOfOffset(most * (quarterMs / 60_000))
+  const scores = [
+    ...(fixed === undefined ? [] : [scoreOf(fixed, () => most * quarterMs)]),
+    ...namedZones.map((zone) => scoreOf(zone, (instant) => zoneOffset(zone, instant))),
+  ]
+  const [first] = scores.toSorted((a, b) => b.count - a.count)
+  const best = bestOf(first ? [first] : [])
+  if (!best || best.value === mapping.date.zone) return inspection
+  return { ...withAnswer(inspection, 'date.zone', best), periodZone: String(best.value) }
 }
 
 /** In a file with net amounts and fees only, their sums may be the amounts of the orders. */
 function checkNetAndFee(inspection: Inspection, orders: Known): Inspection {
   if (inspection.mapping.amount !== '') return inspection
-  const best = bestOf(scoresOf(inspection, orders, 'amount', ['net-and-fee'], hasAmount))
+  const best = bestOf(scoresOf(inspection, orders, 'amount', ['net-and-fee'], hasAmount), hasAmount)
   return best ? withAnswer(inspection, 'amount', best) : inspection
 }
 

@@ -115,9 +115,21 @@ async function rulesFor(
       .slice(0, 3)
       .map(([key]) => {
         const [prefix, suffix] = JSON.parse(key) as [string, string]
-        return { column, ...(prefix !== '' && { prefix }), ...(suffix !== '' && { suffix }), ...shape }
+        return withoutAdded({
+          column,
+          ...(prefix !== '' && { prefix }),
+          ...(suffix !== '' && { suffix }),
+          ...shape,
+        })
       })
   )
+}
+
+/** `ACOR-17` is `AC` before `OR-17`, although no separator says so. */
+function withoutAdded(rule: IdRule): IdRule {
+  const { add = '', prefix = '', ...rest } = rule
+  if (add === '' || !prefix.toUpperCase().endsWith(add.toUpperCase())) return rule
+  return { ...rest, prefix: prefix.slice(0, -add.length) }
 }
 
 async function knownAmong({ store, mids }: Ledger, ids: readonly string[]): Promise<Set<string>> {

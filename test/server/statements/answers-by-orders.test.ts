@@ -7,13 +7,15 @@ import { bookOrders, orderOf } from './statementRuns.ts'
 const days = ['01', '02', '03', '04', '05', '06', '08', '09']
 const ids = days.map((_, n) => `PF-${2_611_270_000 + n * 37}`)
 
-async function drop(engine: Engine, rows: readonly string[]) {
+const daily = days.map((day) => `2026-10-${day}T09:00:00.000Z`)
+
+async function drop(engine: Engine, rows: readonly string[], { all = ids, created = daily } = {}) {
   const store = await openTestStore(engine)
   await bookOrders(
     store,
-    ids.map((id, n) =>
+    all.map((id, n) =>
       orderOf(id, {
-        createdAt: `2026-10-${days[n]}T09:00:00.000Z`,
+        createdAt: created[n],
         source: { currency: 'EUR', amount: `${1250 + n}.00` },
         fees: { networkFee: '0.50', processingFee: '2.00' },
       }),
@@ -82,7 +84,7 @@ test('that net and fee of a file without amounts add up to the amounts', async (
 })
 
 test('asks what the orders cannot answer', async () => {
-  const rows = ids.map((id, n) => `${id};2026-10-${days[n]};${7 + n}.00;8.${10 + n};2.50`)
+  const rows = ids.map((id, n) => `${id};2026-10-${days[n]};${7 + n}.00;8.${10 + n};2.75`)
 
   const statement = await drop('sqlite', ['Order ID;Date;Blob;Blub;Other', ...rows])
 
@@ -91,7 +93,7 @@ test('asks what the orders cannot answer', async () => {
   expect(question.choices).toMatchObject([
     { words: 'Blob', examples: ['7.00', '8.00', '9.00'] },
     { words: 'Blub', examples: ['8.10', '8.11', '8.12'] },
-    { words: 'Other', examples: ['2.50'] },
+    { words: 'Other', examples: ['2.75'] },
     { value: '' },
   ])
 })
@@ -115,6 +117,47 @@ test('times that are all off by the same hours give the zone of the lines and of
       source: 'printed',
     },
   })
+})
+
+test('times in summer and winter time give the place that they are of', async () => {
+  const winter = ids.map((_, n) => `2026-10-${28 + (n % 3)}T09:00:00.000Z`)
+  const created = [...daily, ...winter]
+  const all = created.map((_, n) => `PF-${2_611_280_000 + n}`)
+  const rows = all.map((id, n) => {
+    const [day, hour] = [created[n]?.slice(0, 10), n < days.length ? '11' : '10']
+    return `${id};${day} ${hour}:00:05;1250.00;2.50;EUR`
+  })
+
+  const statement = await drop('sqlite', ['Order ID;Date;Amount;Fee;Currency', ...rows], { all, created })
+
+  expect(statement.mapping.date.zone).toBe('Europe/Berlin')
+})
+
+test('a second fee under a name that no word list knows belongs to the fees', async () => {
+  const rows = ids.map((id, n) => `${id};2026-10-${days[n]};${1250 + n}.00;2.00;0.50;EUR`)
+
+  const statement = await drop('sqlite', ['Order ID;Date;Amount;Fee;Chain outlay;Currency', ...rows])
+
+  expect(statement).toMatchObject(equal)
+})
+
+test('fees are found although the provider charges half of the orders wrongly', async () => {
+  const rows = ids.map((id, n) => `${id};2026-10-${days[n]};${1250 + n}.00;${n < 3 ? '2.75' : '2.50'};EUR`)
+
+  const statement = await drop('sqlite', ['Order ID;Date;Amount;Prowizja;Currency', ...rows])
+
+  expect(statement).toMatchObject({
+    state: 'done',
+    classes: { differs: { lines: 3 }, equal: { lines: ids.length - 3 } },
+  })
+})
+
+test('an invoice of fees has no amounts, and the orders say its currency', async () => {
+  const rows = ids.map((id) => `${id};Processing;2.50`)
+
+  const statement = await drop('sqlite', ['Reference;Description;Costs', ...rows])
+
+  expect(statement).toMatchObject({ ...equal, mapping: { amount: '', fixedCurrency: 'EUR' } })
 })
 
 test('two columns that both fit the orders are asked', async () => {

@@ -15,7 +15,7 @@ export function proposeDate(
   const time = allOf(columns, 'time').find((one) => one !== column)
   const zone = firstOf(columns, 'zone')
   const ofZone = zone && zone.filled > 0 ? { column: zone.name } : undefined
-  const stated = ofZone ?? zoneIn(column.name) ?? titleZone
+  const stated = ofZone ?? zoneIn(column.name) ?? zoneIn(time?.name ?? '') ?? titleZone
   const date: DateRule = { column: column.name, order: null, zone: stated ?? 'UTC' }
   if (time && isWithoutTime(column)) date.time = time.name
   return { date, isZoneAssumed: stated === undefined }

@@ -8,9 +8,9 @@ import type { Layout, Mapping, MoneyRule } from '../../../api/statementMapping.r
 import { decideOrder, proposeDate } from './proposeDate.ts'
 import { questionChosen } from './questionChosen.ts'
 import {
+  completeMoney,
   decideDecimal,
   decideFeeSign,
-  findNet,
   proposeAmount,
   proposeFees,
   proposeNet,
@@ -114,9 +114,13 @@ function decideSigns(chosen: Mapping, { columns, sample, calendar, titles, isAns
 function proposeColumns(facts: FileFacts): Proposal {
   const { columns, layout, records, sample, titles } = facts
   const ids = proposeIds(columns)
-  const { amount, question: ofAmount } = proposeAmount(columns)
-  const fees = proposeFees(columns, sample)
-  const net = proposeNet(columns) ?? findNet(columns, sample, amountRule(amount), fees)
+  const named = proposeAmount(columns)
+  const { amount, fees, net } = completeMoney(
+    { amount: named.amount, fees: proposeFees(columns, sample), net: proposeNet(columns) },
+    columns,
+    sample,
+  )
+  const ofAmount = amount === null ? named.question : undefined
   const { date, isZoneAssumed } = proposeDate(columns, titles.zone)
   const ofMoney = (rules: readonly (MoneyRule | null | undefined)[]) => {
     const names = rules.flatMap((rule) => (rule ? ruleColumns(rule) : []))
@@ -136,7 +140,7 @@ function proposeColumns(facts: FileFacts): Proposal {
       ...(titles.sender !== undefined && { sender: titles.sender }),
       ...ids.mapping,
       amount,
-      fees: ofFees ? null : fees,
+      fees: ofFees ? null : [...fees],
       feeSign: null,
       ...(feeLines && { feeLines }),
       ...(net && { net }),

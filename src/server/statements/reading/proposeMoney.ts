@@ -6,6 +6,7 @@ import {
   compareAmounts,
   isNegative,
   isZero,
+  sizeOf,
   subtractAmounts,
   sumAmounts,
 } from '../../../contract/amount.ts'
@@ -15,6 +16,7 @@ import {
   firstOf,
   hasNumbers,
   isBlank,
+  isOfDates,
   isOfNumbers,
   maxCells,
   shareOf,
@@ -67,41 +69,69 @@ export function proposeFees(columns: readonly Column[], sample: readonly Row[]):
   })
 }
 
+type Money = { amount: Mapping['amount']; fees: readonly MoneyRule[]; net: MoneyRule | undefined }
+
 /** A few lines may have other deductions, too. */
 const minShare = 0.9
 const minLines = 5
+const maxLines = 200
+const maxUnnamed = 8
 
-/** The column without a known name that is the amount less the fees in nearly every line. */
-export function findNet(
-  columns: readonly Column[],
-  sample: readonly Row[],
-  amount: MoneyRule | null,
-  fees: readonly MoneyRule[],
-): MoneyRule | undefined {
-  if (!amount || fees.length === 0) return undefined
+/** Figures tell columns in any language: nearly every line has an amount, a fee and a net amount that add up. */
+export function completeMoney(money: Money, columns: readonly Column[], sample: readonly Row[]): Money {
+  const { amount, fees, net } = money
+  const own = typeof amount === 'object' ? amount : undefined
+  if (own && fees.length > 0 && net) return money
+  const unnamed = columns
+    .filter((column) => (column.role ?? 'other') === 'other' && isOfNumbers(column) && !isOfDates(column))
+    .slice(0, maxUnnamed)
+    .map(ruleFrom)
+  const choices = (known: readonly MoneyRule[]) =>
+    known.length > 0 ? [known] : unnamed.map((rule) => [rule])
+  const [allGross, allPaid, allCosts] = [choices(own ? [own] : []), choices(net ? [net] : []), choices(fees)]
+  const valuesOf = createValues(columns, sample.slice(0, maxLines))
+  let best: (Money & { size: Amount }) | undefined
+  for (const gross of allGross)
+    for (const paid of allPaid)
+      for (const costs of allCosts) {
+        const names = [...gross, ...paid, ...costs].flatMap(ruleColumns)
+        if (new Set(names).size < names.length) continue
+        const size = sizeIfFits([gross, paid, costs].map(valuesOf))
+        if (size === undefined || (best && compareAmounts(size, best.size) <= 0)) continue
+        best = { amount: gross[0] ?? amount, net: paid[0], fees: costs, size }
+      }
+  return best ?? money
+}
+
+/** Sums of columns by line; null for cells without an amount. */
+function createValues(columns: readonly Column[], rows: readonly Row[]) {
   const { money } = createMoneyReader(
     columns.map(({ name }) => name),
     'major',
   )
-  const decided = (rule: MoneyRule) => decideDecimal('', rule, columns, false).rule
-  const [gross, costs] = [decided(amount), fees.map(decided)]
-  const lines = sample.flatMap((row) => {
-    const of = readOrNull(() => money(row, gross, ''))
-    const fee = readOrNull(() => sumAmounts(costs.map((rule) => money(row, rule, '') ?? '0')))
-    return of === null || fee === null || isZero(fee) ? [] : [{ row, of, fee }]
+  const read = new Map<readonly MoneyRule[], (Amount | null)[]>()
+  return (rules: readonly MoneyRule[]): (Amount | null)[] => {
+    const decided = rules.map((rule) => decideDecimal('', rule, columns, false).rule)
+    const values =
+      read.get(rules) ??
+      rows.map((row) => readOrNull(() => sumAmounts(decided.map((rule) => money(row, rule, '') ?? '0'))))
+    read.set(rules, values)
+    return values
+  }
+}
+
+/** The sum of the amounts, if they are the net amounts and the smaller fees in nearly all lines with a fee. */
+function sizeIfFits([gross = [], paid = [], costs = []]: readonly (Amount | null)[][]): Amount | undefined {
+  const lines = gross.flatMap((amount, at) => {
+    const [net = null, fee = null] = [paid[at], costs[at]]
+    if (amount === null || net === null || fee === null || isZero(fee)) return []
+    const taken = subtractAmounts(amount, net)
+    return [{ amount, net, fee, isSum: compareAmounts(taken, fee) === 0 || isZero(addAmounts(taken, fee)) }]
   })
-  return columns
-    .filter((column) => (column.role ?? 'other') === 'other' && isOfNumbers(column))
-    .map(ruleFrom)
-    .find((net) => {
-      const fits = lines.flatMap(({ row, of, fee }) => {
-        const paid = readOrNull(() => money(row, net, ''))
-        if (paid === null) return []
-        const taken = subtractAmounts(of, paid)
-        return compareAmounts(taken, fee) === 0 || isZero(addAmounts(taken, fee))
-      })
-      return fits.length >= minLines && fits.filter(Boolean).length >= fits.length * minShare
-    })
+  const fits = lines.filter(({ isSum }) => isSum)
+  if (fits.length < minLines || fits.length < lines.length * minShare) return undefined
+  const sizeOfAll = (part: 'amount' | 'net' | 'fee') => sumAmounts(fits.map((line) => sizeOf(line[part])))
+  return compareAmounts(sizeOfAll('fee'), sizeOfAll('net')) > 0 ? undefined : sizeOfAll('amount')
 }
 
 /** The column that is the sum of all others in every line; undefined without two other fees to add. */

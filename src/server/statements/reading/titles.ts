@@ -46,9 +46,9 @@ function companyIn(text: string): string | undefined {
 }
 
 const receivers =
-  /\b(?:merchant|customer|client|account|bill|to|händler|kunde|konto|an|marchand|compte|cliente|conta)\b/iu
+  /\b(?:merchant|customer|client|account|bill|to|händler|vertrags\w+|empfänger|kunde|konto|an|marchand|compte|cliente|conta)\b/iu
 const company =
-  /(?:\p{Lu}[\p{L}\p{N}&'’-]*\s+){1,5}(?:GmbH|AG|SE|Ltd|Limited|Inc|LLC|PLC|plc|S\.A\.|SAS|Lda|S\.r\.l\.|B\.V\.|OÜ|UAB)(?![\p{L}\p{N}])/u
+  /(?:[\p{Lu}&][\p{L}\p{N}&'’-]*\s+){1,5}(?:GmbH|AG|SE|Ltd|Limited|Inc|LLC|PLC|plc|S\.A\.|SAS|Lda|S\.r\.l\.|B\.V\.|OÜ|UAB)(?![\p{L}\p{N}])/u
 
 function first<S, T>(all: readonly S[], find: (one: S) => T | undefined): T | undefined {
   for (const one of all) {

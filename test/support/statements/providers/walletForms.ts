@@ -159,7 +159,35 @@ function shortHeaders(header: string, [eur, usd] = ['', '']): ProviderForm {
 const currenciesInHeaders = shortHeaders('Txn,Ord,Dt,Txn Amount (EUR),Fee (USD),Sts')
 const currenciesInCells = shortHeaders('Txn,Ord,Dt,Amt,Fee,Sts', [' EUR', ' USD'])
 
+/** A language that no header word knows: figures tell the columns. Some orders are created in summer, others in winter time. */
+const polishGateway: ProviderForm = {
+  provider: {
+    currency: 'PLN',
+    decimals: 2,
+    side: 'source',
+    zone: 'Europe/Warsaw',
+    fixed: 50,
+    printsPeriod: true,
+    changesRate: true,
+  },
+  write: (_, { sorted, date, local, id, net, comma, gross, fees, last, number, year }) => ({
+    delimiter: ';',
+    encodings: ['utf-8-bom'],
+    above: [[`Raport rozliczeniowy ${year}-${number}-01 - ${year}-${number}-${last}`], ['Waluta: PLN'], []],
+    header: 'Lp.;Data transakcji;Numer zamówienia;Wartość;Prowizja;Do wypłaty'.split(';'),
+    rows: rowsOf(
+      sorted.map((charge, at) => {
+        const amounts = [charge.amount, charge.fee, net(charge)].map(comma).join(';')
+        return `${at + 1};${date('d.m.y', charge)} ${local(charge).slice(11, 16)};ZAM/${id(charge)};${amounts}`
+      }),
+      ';',
+    ),
+    below: [`Razem;;;${[gross, fees, gross - fees].map(comma).join(';')}`.split(';')],
+  }),
+}
+
 export const walletForms = {
+  polishGateway,
   cryptoPartner,
   stripePayout,
   paypalSettlement,

@@ -35,6 +35,9 @@ const namesOf: Record<string, string> = {
   'Australia/Sydney': 'AEST AEDT',
 }
 
+/** Where clocks change together with these places, their zones have the same offsets. */
+export const namedZones = Object.keys(namesOf)
+
 const places = new Map<string, { zone: string; hours?: number }>(
   Object.entries(namesOf).flatMap(([zone, names]) =>
     names.split(' ').map((text) => {

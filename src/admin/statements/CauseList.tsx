@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { readTime } from '../time/time.ts'
@@ -48,11 +49,14 @@ function CauseRow({ statement, cause }: Props & { cause: Cause }) {
         {method !== null && ` ${translate('statements.cause.paid_by', { method: visibleText(method) })}`}
         {': '}
         <CauseText cause={cause} />{' '}
-        {sums.map(({ currency, difference }) => (
-          <b key={currency ?? ''}>
-            <SumText amount={difference} currency={currency ?? ''} />{' '}
-          </b>
-        ))}
+        {sums.map(({ currency, difference }, at) => (
+          <Fragment key={currency ?? ''}>
+            {at > 0 && ', '}
+            <b>
+              <SumText amount={difference} currency={currency ?? ''} />
+            </b>
+          </Fragment>
+        ))}{' '}
         {translate('statements.cause.in_all')}
       </span>
       {settled < results ? (

@@ -115,6 +115,8 @@ export const reading = {
   'date.zone': '%{column}: "%{found}" is not a known time zone.',
 
   // What the file says of itself
+  'arithmetic.other':
+    'In most lines the amount minus the fee is not the net amount: the file has other deductions, too.',
   'arithmetic.none': 'No line has amount, fee and net in one currency.',
   'arithmetic.fits': 'In all %{count} lines that have them, the amount minus the fee is the net amount.',
   'arithmetic.fails': 'In %{count} of %{of} lines, the amount minus the fee is not the net amount.',

@@ -95,6 +95,7 @@ export const words = {
     undo_first:
       'To change how the file is read, first undo its settlements and the matches made by a person.',
     column_none: 'not in the file',
+    fee_withheld: 'the amount of the order less the net amount of the file',
     net_and_fee: 'net plus fee',
     fee_lines: 'lines of their own, with %{texts} in %{column}',
     tolerance_text: '%{amount}, or %{percent} % of the fee',

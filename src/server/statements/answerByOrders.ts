@@ -1,7 +1,15 @@
 import { put } from '../../api/mappingPath.ts'
 import type { Mapping, MoneyRule } from '../../api/statementMapping.requests.ts'
 import { zoneOffset } from '../../contract/reading/time.ts'
-import { type Amount, compareAmounts, isNegative, isPositive, isZero, sizeOf } from '../../contract/amount.ts'
+import {
+  type Amount,
+  compareAmounts,
+  isNegative,
+  isPositive,
+  isZero,
+  sizeOf,
+  subtractAmounts,
+} from '../../contract/amount.ts'
 import { storableText } from '../../store/engine/storableText.ts'
 import type { Store } from '../../store/openStore.ts'
 import { totalOf } from '../ledger/feeColumns.ts'
@@ -10,6 +18,7 @@ import { feeSignChoices } from './reading/proposeMoney.ts'
 import { createLineReader } from './reading/createLineReader.ts'
 import type { StatementLine } from './reading/line.ts'
 import { namedZones, zoneOfOffset } from './reading/cells/zones.ts'
+import { splitIds } from './reading/idRule.ts'
 import { amountRule, type Inspection, ruleColumns, unsure, withQuestion } from './reading/mapping.ts'
 import { readingText } from './reading/rows/sentences.ts'
 
@@ -38,7 +47,7 @@ export async function answerByOrders(
 ): Promise<Inspection> {
   const orders = await knownOrders(ledger, inspection)
   if (orders.size < minOrders) return inspection
-  let current = isNew ? checkFees(inspection, orders) : inspection
+  let current = isNew ? checkFeeLines(checkFees(inspection, orders), orders) : inspection
   for (const { about, fits, choicesOf } of answerable)
     for (const question of current.questions.filter((one) => about.test(one.about))) {
       const values = choicesOf?.([...orders.values()]) ?? question.choices?.map(({ value }) => value) ?? []
@@ -49,7 +58,8 @@ export async function answerByOrders(
         current = withAnswer(current, 'amount', { value: '' })
     }
   if (!isNew) return current
-  for (const check of [checkFees, checkNetAndFee, checkFeeSign, checkZone]) current = check(current, orders)
+  for (const check of [checkFees, checkPaidOut, checkNetAndFee, checkFeeSign, checkZone])
+    current = check(current, orders)
   return current
 }
 
@@ -137,7 +147,7 @@ function scoresOf(
 function bestOf(scores: readonly Score[], fits?: Fits): Score | undefined {
   const shareOf = ({ count, of }: Score) => (of < minOrders ? 0 : count / of)
   const [best, second] = scores.toSorted((a, b) => shareOf(b) - shareOf(a))
-  const least = fits === hasAmount || fits === hasFee ? minEqual : minShare
+  const least = fits === hasAmount || fits === hasFee || fits === isInCurrency ? minEqual : minShare
   if (!best || shareOf(best) < least) return undefined
   return second && shareOf(second) >= 0.5 ? undefined : best
 }
@@ -175,6 +185,25 @@ function checkFees(inspection: Inspection, orders: Known): Inspection {
   return best && best.value !== fees ? withAnswer(inspection, 'fees', best) : inspection
 }
 
+/** Lines of a kind whose amounts are fees of their orders. */
+function checkFeeLines(inspection: Inspection, orders: Known): Inspection {
+  const { mapping } = inspection
+  if (mapping.fees?.length !== 0 || mapping.feeLines || mapping.kind === undefined) return inspection
+  const byKind = Map.groupBy(pairsOf(inspection, mapping, orders), ({ line }) => line.kind ?? '')
+  const fees = [...byKind].flatMap(([kind, pairs]) => {
+    const fits = pairs.filter(
+      ({ line, order }) => isOneOf(line.amount, feesOf(order)) && !hasAmount({ line, order }),
+    )
+    return kind !== '' && fits.length >= minOrders && fits.length >= pairs.length * minEqual ? [kind] : []
+  })
+  if (fees.length === 0 || fees.length === byKind.size) return inspection
+  return { ...inspection, mapping: { ...mapping, feeLines: { column: mapping.kind, fees } } }
+}
+
+function feesOf({ total, network_fee, processing_fee, rr_fee }: Order): (Amount | null)[] {
+  return [total, network_fee, processing_fee, rr_fee]
+}
+
 const quarterMs = 15 * 60_000
 
 /** Times without a zone that are all off by the same hours are of the zone with this offset, in summer and in winter. */
@@ -205,6 +234,19 @@ function checkZone(inspection: Inspection, orders: Known): Inspection {
   return { ...withAnswer(inspection, 'date.zone', best), periodZone: String(best.value) }
 }
 
+/** In a file without fees, as of a bank, the amounts may be what was paid out. */
+function checkPaidOut(inspection: Inspection, orders: Known): Inspection {
+  const { mapping } = inspection
+  const rule = amountRule(mapping.amount)
+  if (!rule || mapping.fees?.length !== 0 || mapping.feeLines || mapping.net) return inspection
+  const pairs = pairsOf(inspection, mapping, orders).filter((pair) => !hasAmount(pair))
+  const fits = pairs.filter(({ line, order: { total, source_amount } }) =>
+    isOneOf(line.amount, [total && source_amount && subtractAmounts(source_amount, total)]),
+  )
+  if (fits.length < minOrders || fits.length < pairs.length * minEqual) return inspection
+  return { ...inspection, mapping: { ...mapping, amount: '', net: rule } }
+}
+
 /** In a file with net amounts and fees only, their sums may be the amounts of the orders. */
 function checkNetAndFee(inspection: Inspection, orders: Known): Inspection {
   if (inspection.mapping.amount !== '') return inspection
@@ -222,7 +264,7 @@ function checkFeeSign(inspection: Inspection, orders: Known): Inspection {
   const refunds = charged.filter(({ line }) => line.amount !== null && isNegative(line.amount)).length
   if (charged.length < minOrders || costs > charged.length * (1 - minShare) || refunds * 2 > charged.length)
     return inspection
-  const count = charged.filter(hasFee).length
+  const count = charged.filter(({ line, order }) => isOneOf(line.fee, feesOf(order))).length
   const value = mapping.feeSign === 'added' ? 'subtracted' : 'added'
   if (count * 2 > charged.length) return withAnswer(inspection, 'feeSign', { value })
   const grounds = readingText('all_given_back', { count: charged.length - costs, of: charged.length })
@@ -244,9 +286,15 @@ function pairsOf(inspection: Inspection, mapping: Mapping, orders: Known): Pair[
   return inspection.sample.rows.flatMap((row) => {
     const line = reader.read(row)
     if (!('orderId' in line)) return []
-    const order = orders.get(line.orderId ?? '') ?? orders.get(line.reference ?? '')
-    return order ? [{ line, order }] : []
+    const [order, ...others] = new Set(namesIn(line, mapping).flatMap((name) => orders.get(name) ?? []))
+    return order && others.length === 0 ? [{ line, order }] : []
   })
+}
+
+/** What may be an order ID or a reference; an ID may stand in a text. */
+function namesIn({ orderId, reference }: StatementLine, { orderId: rule }: Mapping): string[] {
+  const inText = orderId !== null && rule ? splitIds(orderId, rule) : []
+  return [orderId, reference, ...inText].filter((name) => name !== null)
 }
 
 /** By order ID and by reference. */
@@ -256,9 +304,9 @@ async function knownOrders(ledger: Ledger, inspection: Inspection): Promise<Map<
   const reader = readerOf(inspection, { ...ofIds, amount: null, fees: [] })
   const ids = sample.rows.flatMap((row) => {
     const line = reader.read(row)
-    return 'orderId' in line ? [line.orderId, line.reference] : []
+    return 'orderId' in line ? namesIn(line, mapping) : []
   })
-  const names = [...new Set(ids.filter((id) => id !== null).map(storableText))]
+  const names = [...new Set(ids.map(storableText))].slice(0, maxNames)
   const orders = new Map<string, Order>()
   if (names.length === 0) return orders
   for (const order of await ordersOf(ledger, names)) {
@@ -280,3 +328,4 @@ async function ordersOf({ store, mids, countsRrFee }: Ledger, names: readonly st
 }
 
 const maxOrders = 500
+const maxNames = 1000

@@ -27,7 +27,7 @@ export type Compared = {
 
 export function compare(lines: readonly ChargedLine[], order: ComparedOrder, tolerance: Tolerance): Compared {
   const isClosed = order.outcome === 'closed'
-  const fees = feesOf(lines, feeOf(order))
+  const fees = withheldFees(lines, order, isClosed) ?? feesOf(lines, feeOf(order))
   const theirs = addUp(fees)
   // No fee is due for an order that ended without a payment, whatever its record says.
   const ours = isClosed ? nothingIn(theirs, order) : feeOf(order)
@@ -94,6 +94,31 @@ export function withNet(compared: Compared, lines: readonly ChargedLine[]): Comp
 function nothingIn(theirs: Money | NotComparable | undefined, order: ComparedOrder): Money {
   const { currency, basis } = theirs && theirs !== notComparable ? theirs : feeOf(order)
   return moneyOf('0', currency, basis === 'stated')
+}
+
+/** Lines with net amounts only: the fee is what is missing from the order's amount. Nothing is due for a closed order. */
+function withheldFees(
+  lines: readonly ChargedLine[],
+  order: ComparedOrder,
+  isClosed: boolean,
+): Money[] | undefined {
+  const nets = lines.flatMap(({ amount, fee, net, currency, fee_currency }) => {
+    if (amount !== null || fee !== null || net === null) return []
+    const stated = fee_currency ?? currency
+    return [moneyOf(net, stated ?? order.source_currency, stated !== null)]
+  })
+  const paid = nets.length === lines.length ? addUp(nets) : undefined
+  if (!paid) return undefined
+  if (paid === notComparable) return nets
+  const sides = [
+    [order.source_currency, order.source_amount],
+    [order.destination_currency, order.destination_amount],
+  ] as const
+  const [, full = null] = sides.find(([currency]) => currency === paid.currency) ?? []
+  if (full === null) return [paid]
+  const due = moneyOf(isClosed ? '0' : full, paid.currency, true)
+  const withheld = subtractMoney(due, paid)
+  return withheld === notComparable ? [paid] : [withheld]
 }
 
 /** Without a currency the order's is assumed. A zero fee counts in any currency. */

@@ -109,10 +109,10 @@ async function runStatement(parts: RunParts, claimed: Claimed, signal: AbortSign
   try {
     const file = () => fileBytes(store, claimed, Number(row.size))
     const stated = row.mapping === null ? undefined : (JSON.parse(row.mapping) as Mapping)
-    const understood = await understandFile(parts, claimed, { file, stated, signal })
+    const visibleMids = JSON.parse(row.visible_mids) as string[]
+    const understood = await understandFile(parts, claimed, { file, visibleMids, stated, signal })
     if (!understood) return
     const { printed, storedTolerance, ...how } = understood
-    const visibleMids = JSON.parse(row.visible_mids) as string[]
     const read = await readFile(parts, claimed, { ...how, visibleMids, bytes: await file(), signal })
     const period = row.period === null ? undefined : (JSON.parse(row.period) as StatementPeriod)
     const codes = row.currencies === null ? undefined : (JSON.parse(row.currencies) as StatementCurrencies)

@@ -57,7 +57,7 @@ function valuesOf({ columns, sample }: Inspection, column: string): string[] {
   return [...values].filter((value) => value !== '' && value.length <= maxLength).slice(0, maxValues)
 }
 
-/** The rule as mapped, else one with a prefix, a suffix or a form that finds known ids. */
+/** The rule as mapped, else one with a prefix, a suffix or a form that finds known ids; else ids may stand in a text. */
 async function findRule(
   ledger: Ledger,
   start: IdRule,
@@ -65,22 +65,25 @@ async function findRule(
   { form, add }: { form: string | undefined; add: string },
 ): Promise<Found> {
   const { column } = start
-  const count = async (rule: IdRule) => {
+  const count = async (rule: IdRule, { isInText = false } = {}) => {
     const ids = values.map((value) => [idIn(value, rule), ...splitIds(idIn(value, rule), rule)])
     const known = await knownAmong(ledger, ids.flat())
     const isKnown = ([whole = '', ...parts]: readonly string[]) =>
       known.has(whole) || (parts.length > 1 && parts.every((part) => known.has(part)))
-    return { rule, known: ids.filter(isKnown).length, of: values.length }
+    const hasKnown = (all: readonly string[]) => all.some((id) => known.has(id))
+    return { rule, known: ids.filter(isInText ? hasKnown : isKnown).length, of: values.length }
   }
-  const asMapped = await count(start)
-  if (asMapped.known >= values.length * minShare) return asMapped
+  let best = await count(start)
+  if (best.known >= values.length * minShare) return best
   const shapes = [{}, ...(form === undefined ? [] : [{ form }]), { form: 'upper' }, { form: 'lower' }]
   for (const shape of add === '' ? shapes : [...shapes, { add }])
     for (const rule of await rulesFor(ledger, column, values, shape)) {
+      if (best.known >= values.length * minShare) break
       const found = await count(rule)
-      if (found.known >= values.length * minShare) return found
+      if (found.known > best.known) best = found
     }
-  return asMapped
+  const inText = await count({ column }, { isInText: true })
+  return inText.known > best.known ? inText : best
 }
 
 /** Prefixes and suffixes around known ids in a few values, the most frequent first. */

@@ -211,7 +211,10 @@ async function resultOfSeveral(
     free.length > 0 ? free : ids,
   )
   if (free.length === 0 && elsewhere) return repeatedResult(run, matched, elsewhere)
-  const unknown = splitIds(order_id ?? '', { column: '' }).length - ids.length
+  // A date or an invoice number beside the id is no order.
+  const beginOf = (id = '') => /^\D*/.exec(id)?.[0]
+  const alike = splitIds(order_id ?? '', { column: '' }).filter((id) => beginOf(id) === beginOf(ids[0]))
+  const unknown = alike.length - ids.length
   const facts: Fact[] = [
     ...(unknown > 0 ? [{ code: 'unknown-ids' as const, count: unknown }] : []),
     ...(elsewhere ? [elsewhere] : []),

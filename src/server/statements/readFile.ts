@@ -13,7 +13,12 @@ import { findIds } from './findIds.ts'
 import { createLineDays, type LineDays, spanOf } from './linePeriod.ts'
 import { takeLines } from './takeLines.ts'
 
-type FileSource = { file: () => Promise<Uint8Array>; stated: Mapping | undefined; signal: AbortSignal }
+type FileSource = {
+  file: () => Promise<Uint8Array>
+  visibleMids: string[]
+  stated: Mapping | undefined
+  signal: AbortSignal
+}
 
 type Understood = {
   mapping: Mapping
@@ -27,7 +32,7 @@ type Understood = {
 export async function understandFile(
   { store, reader, countsRrFee, note }: RunParts,
   run: Run,
-  { file, stated, signal }: FileSource,
+  { file, visibleMids, stated, signal }: FileSource,
 ): Promise<Understood | undefined> {
   const { mid, mids } = run
   const statedOptions = stated && { stored: stated, layout: stated.layout }
@@ -35,7 +40,8 @@ export async function understandFile(
   const sender = signatureOf(first)
   const stored = stated ? undefined : await readStoredMapping(store, mid, sender)
   const read = stored ? await reader.inspect(await file(), { signal, stored: stored.mapping }) : first
-  const ledger = { store, mids, countsRrFee }
+  // A file about another merchant is understood as well, and its lines are shown as the other's.
+  const ledger = { store, mids: visibleMids, countsRrFee }
   // A person's answer to this file is taken as it is; an answer to an earlier file is not asked for again.
   const answered = stated
     ? read

@@ -9,7 +9,11 @@ const ids = days.map((_, n) => `PF-${2_611_270_000 + n * 37}`)
 
 const daily = days.map((day) => `2026-10-${day}T09:00:00.000Z`)
 
-async function drop(engine: Engine, rows: readonly string[], { all = ids, created = daily } = {}) {
+async function drop(
+  engine: Engine,
+  rows: readonly string[],
+  { all = ids, created = daily, mid = 'mer_1' } = {},
+) {
   const store = await openTestStore(engine)
   await bookOrders(
     store,
@@ -20,6 +24,7 @@ async function drop(engine: Engine, rows: readonly string[], { all = ids, create
         fees: { networkFee: '0.50', processingFee: '2.00' },
       }),
     ),
+    mid,
   )
   const { as, stack } = await startStack({ store })
   const finance = await as('finance')
@@ -150,6 +155,65 @@ test('fees are found although the provider charges half of the orders wrongly', 
     state: 'done',
     classes: { differs: { lines: 3 }, equal: { lines: ids.length - 3 } },
   })
+})
+
+test('net amounts alone show the fee that was withheld', async () => {
+  const rows = ids.map((id, n) => `${id};2026-10-${days[n]};${1247 + n}.${n === 0 ? '00' : '50'};EUR`)
+
+  const statement = await drop('sqlite', ['Order ID;Date;Paid out net;Currency', ...rows])
+
+  expect(statement).toMatchObject({
+    state: 'done',
+    classes: {
+      differs: { lines: 1, sums: [{ amount: '3', ours: '2.5', difference: '0.5' }] },
+      equal: { lines: ids.length - 1, sums: [{ amount: '17.5', ours: '17.5' }] },
+    },
+  })
+})
+
+test('the amounts of a bank are net, and its texts hold our ids', async () => {
+  const names = ['Ann Lee', 'Bo Dahl', 'Cy Young', 'Di Ba']
+  const rows = ids.map(
+    (id, n) => `${days[n]}.10.2026;SEPA Gutschrift ${id} ${names[n % 4]} 10/2026;${1247 + n},50;EUR`,
+  )
+
+  const statement = await drop('sqlite', ['Buchungstag;Verwendungszweck;Betrag;Währung', ...rows])
+
+  expect(statement).toMatchObject({ ...equal, mapping: { amount: '', net: { from: { column: 'Betrag' } } } })
+})
+
+test('lines whose amounts are fees of their orders are fees, whatever they are called', async () => {
+  const rows = ids.flatMap((id, n) => [
+    `${id};2026-10-${days[n]};Vânzare;${1250 + n}.00;EUR`,
+    `${id};2026-10-${days[n]};Procesare;-2.00;EUR`,
+    `${id};2026-10-${days[n]};Rețea;-0.50;EUR`,
+  ])
+
+  const statement = await drop('sqlite', ['Order ID;Date;Type;Amount;Currency', ...rows])
+
+  expect(statement.questions).toEqual([])
+  expect(statement).toMatchObject({
+    state: 'done',
+    classes: { equal: { orders: ids.length } },
+    mapping: { feeLines: { column: 'Type', fees: ['Procesare', 'Rețea'] } },
+  })
+})
+
+test('taxes on the fee in a column of their own raise no alarm', async () => {
+  const rows = ids.map((id, n) => `${id};2026-10-${days[n]};${1250 + n}.00;2.50;0.45;${1247 + n}.05;EUR`)
+
+  const statement = await drop('sqlite', ['Order ID;Date;Amount;Fee;GST;Net;Currency', ...rows])
+
+  expect(statement).toMatchObject(equal)
+  expect(statement.proof.filter(({ ok }: { ok: boolean | null }) => ok === false)).toEqual([])
+})
+
+test('a file about another merchant that the reader may see is matched as the other’s', async () => {
+  const rows = ids.map((id, n) => `${id};2026-10-${days[n]};${1250 + n}.00;2.50;EUR`)
+
+  const statement = await drop('sqlite', ['Order ID;Date;Amount;Fee;Currency', ...rows], { mid: 'mer_2' })
+
+  expect(statement).toMatchObject({ state: 'done', classes: { 'other-merchant': { lines: ids.length } } })
 })
 
 test('an invoice of fees has no amounts, and the orders say its currency', async () => {

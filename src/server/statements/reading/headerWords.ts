@@ -49,7 +49,7 @@ function roleOfKeywords(name: string): NamedRole | undefined {
   return role !== undefined && others.length === 0 ? { role, rank: 10 } : undefined
 }
 
-/** Includes ambiguous names like `Fee (incl. VAT)`. */
+/** Of a column, also for ambiguous names like `Fee (incl. VAT)`, or of a line. */
 export function speaksOfFees(name: string): boolean {
   return feeWord.test(plainWords(name)) && !isShare(name)
 }
@@ -80,14 +80,14 @@ const number = '(?:id|ids|number|no|nr|num|nummer|numero|code|key|reference|refe
 const order =
   '(?:order|orders|merchant order|invoice|pedido|encomenda|bestell|bestellung|auftrags|auftrag|commande|ordine|ordre|factura|fatura|rechnung|rechnungs)'
 const fees =
-  '(?:fees?|commissions?|comissao|comissoes|comision|comisiones|commissione|commissioni|gebuhr|gebuhren|frais|provision|markup|mdr|interchange|taxa|tasa|kosten|charges|msc|msf|disagio|acquirer costs?|processing costs?)'
+  '(?:fees?|commissions?|comissao|comissoes|comision|comisiones|commissione|commissioni|\\w*gebuhr|\\w*gebuhren|\\w*entgelte?|frais|provision|scheme|markup|mdr|interchange|taxa|tasa|kosten|charges|msc|msf|disagio|acquirer costs?|processing costs?)'
 const feeWord = new RegExp(`\\b${fees}\\b(?! de cambio)`, 'u')
 const amounts =
   '(?:amount|betrag|montante|importe|montant|valor|bedrag|importo|sum|summe|umsatz|turnover|total|value)'
 const amountWord = new RegExp(`^${amounts}$`, 'u')
 const gross = '(?:gross|bruto|brutto|brut|lordo)'
 const net = '(?:net|liquido|netto|neto)'
-const money = '(?:currency|currency code|ccy|moeda|wahrung|devise|moneda|divisa|valuta)'
+const money = '(?:currency|currency code|ccy|moeda|wahrung|devise|moneda|divisa|valuta|waluta)'
 
 const misleading =
   /\b(?:tax|vat|iva|mwst|ust|steuer|tva|excl|incl|balance|saldo|reserve|rate|kurs|exchange|refund|chargeback|name|customer|payer|bank|account|card|status|type|description|limit|count|quantity|anzahl|zone)\b/u
@@ -142,7 +142,7 @@ const formsOf = {
   'reference 2': 'charge id|source|source id|utr',
   'reference 3': 'balance transaction id|id|uuid|retrieval reference|rrn|arn',
   'other 2': `.*(?:reference|${number}) (?:type|kind)|modification reference|.* reference id`,
-  'fee 1': `(?:.* )?${fees}(?: ${amounts}| nc| total)?|total fees|service charges?|entgelte?`,
+  'fee 1': `(?:.* )?${fees}(?: ${amounts}| nc| total)?|total fees|service charges?`,
   'net 1': `(?:${amounts} )?${net}(?: ${amounts}| nc| total)?|nettobetrag|auszahlung(?:sbetrag)?|payout amount|settled amount|valor a receber`,
   'currency 1': `${money}|(?:gross|processing|transaction|payment|order|source) ${money}|gross transaction ${money}|fiat ${money}`,
   'currency 2': `(?:(?:source|from|fiat) )?(?:asset|coin|token)(?: in)?|(?:holding|original|presentment) ${money}`,

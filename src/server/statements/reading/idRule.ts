@@ -78,7 +78,7 @@ function kindOf(character: string): string {
 
 const maxIdsInCell = 100
 
-/** The ids of a cell such as `OR-1 | OR-2` or `Refund of OR-1`; empty if it is one id. */
+/** The words with digits of a cell such as `OR-1 | OR-2` or `Refund of OR-1`, which may be ids; empty if it is one id. */
 export function splitIds(text: string, rule: IdRule): string[] {
   const parts = text.split(/[|,;+&/\s]+/).filter((part) => part.length >= minLength && /\d/.test(part))
   if (parts.length > maxIdsInCell || parts[0] === text) return []

@@ -2,7 +2,7 @@ import { amountRule, mappedColumns, type Question, ruleColumns, unsure } from '.
 import { readingText } from './rows/sentences.ts'
 import { allOf, type Column, firstOf, isOfDates, maxCells, shareOf } from './columns.ts'
 import { createLineReader } from './createLineReader.ts'
-import { plainWords } from './headerWords.ts'
+import { plainWords, speaksOfFees } from './headerWords.ts'
 import { valueAt } from '../../../api/mappingPath.ts'
 import type { Layout, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
 import { decideOrder, proposeDate } from './proposeDate.ts'
@@ -234,9 +234,6 @@ function currencyOfMoney(columns: readonly Column[]): { column?: string; fixed?:
   return first !== undefined && rest.every((one) => one === first) ? { fixed: first } : {}
 }
 
-const feeWords =
-  /\b(?:fees?|commission|comiss(?:ão|ões|ao|oes)|comisi[oó]n|geb[uü]hr|frais|interchange|markup|scheme)/i
-
 const maxTextKinds = 10
 
 /** Detects columns that mark lines as fees, as "Capture" and "Scheme Fee" do, or "Payment OR-1" and "Commission OR-1". */
@@ -250,7 +247,7 @@ function feeLinesOf(columns: readonly Column[]): Mapping['feeLines'] {
     const values = [...counts.keys()].filter((value) => value !== '')
     // Many different texts may hold names of people.
     if (!named.includes(column) && values.length > maxTextKinds) continue
-    const fees = values.filter((value) => feeWords.test(value))
+    const fees = values.filter(speaksOfFees)
     if (fees.length > 0 && fees.length < values.length) return { column: column.name, fees }
   }
   return undefined

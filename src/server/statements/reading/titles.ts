@@ -60,7 +60,7 @@ function first<S, T>(all: readonly S[], find: (one: S) => T | undefined): T | un
 
 function currencyIn(text: string): string | undefined {
   const named =
-    /(?:currency|währung|waehrung|moeda|devise|moneda|valuta|amounts?|beträge|montants?|importes?|valores)\b\W*(?:are |all |is |sind |alle )?\W*(?:in |en |em )?\b([A-Z]{3,5})\b/iu.exec(
+    /(?:currency|währung|waehrung|moeda|devise|moneda|valuta|waluta|amounts?|beträge|montants?|importes?|valores)\b\W*(?:are |all |is |sind |alle )?\W*(?:in |en |em )?\b([A-Z]{3,5})\b/iu.exec(
       text,
     )
   const code = named?.[1]

@@ -28,6 +28,10 @@ test.each([
   ['Zahlungsdatum', 'date'],
   ['Completed Date', 'date'],
   ['Transaktionszeit', 'date'],
+  ['Kaufdatum', 'date'],
+  ['Bearbeitungsgebühr', 'fee'],
+  ['Transaktionsentgelt', 'fee'],
+  ['Waluta', 'currency'],
   ['asset_in', 'currency'],
 ])('%j is a column of the role %s', (name, role) => {
   expect(roleOf(name)?.role).toBe(role)

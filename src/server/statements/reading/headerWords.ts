@@ -110,7 +110,7 @@ const keywords: readonly (readonly [ColumnRole, RegExp])[] = [
       'u',
     ),
   ],
-  ['date', /\b(?:date|datum|data|fecha|timestamp|datetime|zeitpunkt|horodatage)\b/u],
+  ['date', /\b(?:date|\w*datum|data|fecha|timestamp|datetime|zeitpunkt|horodatage)\b/u],
   ['amount', new RegExp(`\\b(?:${amounts}|${gross}|${gross}\\w+)\\b`, 'u')],
 ]
 
@@ -153,7 +153,7 @@ const formsOf = {
     '(?:.* )?(?:created|creation date|creation time|created at|processed on|processed at|transaction date|transaction time|transaction initiation date|initiation date|payment date|zahlungsdatum|transaktions ?(?:datum|zeit|zeitpunkt)|data movimento|data (?:da )?(?:transacao|operacao)|fecha (?:de )?(?:operacion|transaccion)|date (?:de )?(?:transaction|operation)|timestamp|date time|datetime)(?: utc| gmt)?|created utc',
   'date 2': '(?:date|datum|data|fecha)(?: utc| gmt)?',
   'date 3':
-    '(?:.* )?(?:available on|effective at|completion date|completed date|completed at|settlement date|value date|valuta(?:datum)?|data liquidacao|data valor|fecha valor|transfer date|captured at|updated at|booking date|posting date|posted on|buchungsdatum|buchungstag)(?: utc| gmt)?',
+    '(?:.* )?(?:available on|effective at|completion date|completed date|completed at|settlement date|value date|valuta(?:datum)?|wertstellung|data liquidacao|data valor|fecha valor|transfer date|captured at|updated at|booking date|posting date|posted on|buchungsdatum|buchungstag)(?: utc| gmt)?',
   'kind 3': 'status|estado|zustand|state',
 }
 

@@ -45,4 +45,9 @@ test('ops corrects a refused customer on a phone, and nothing typed is lost', as
   expect(await page.getByLabel('E-mail').inputValue()).toBe('ann@shop.test')
   await page.getByRole('button', { name: 'Create customer' }).click()
   await page.waitForURL(/\/users(\/(?!create)|$)/)
+  await page.getByText('Customer created').waitFor()
+
+  await page.reload()
+  await page.getByRole('heading', { name: 'Ann' }).waitFor()
+  expect(await page.getByText('Customer created').count()).toBe(0)
 })

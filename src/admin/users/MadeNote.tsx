@@ -1,4 +1,5 @@
 import { Alert } from '@mui/material'
+import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import { useFocus } from '../kit/page/PageTitle.tsx'
@@ -10,9 +11,13 @@ export function madeOf({ isIdKnown, isExisting }: CreatedUser): Made {
   return isExisting ? 'found' : isIdKnown ? 'known' : 'without_id'
 }
 
-/** Set on the page after the form. */
+/** Set on the page after the form. A reload or a way back shows it no more, since the router keeps its state as `usr`. */
 export function useMade(): Made | undefined {
-  return ((useLocation().state ?? {}) as { made?: Made }).made
+  const { made } = (useLocation().state ?? {}) as { made?: Made }
+  useEffect(() => {
+    if (made !== undefined) history.replaceState({ ...history.state, usr: null }, '')
+  }, [made])
+  return made
 }
 
 export const madeNoteId = 'made-note'

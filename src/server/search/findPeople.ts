@@ -87,8 +87,18 @@ export async function findByAmount(
 }
 
 export async function findByName({ store, mids }: Of, name: string): Promise<UserMatch[]> {
-  const named = await findNamed(store, mids, name)
-  return named.slice(0, maxByPart).map((user) => ofLedger(user, { by: 'name', of: name }))
+  for (const spelling of spellingsOf(name)) {
+    const named = await findNamed(store, mids, spelling)
+    if (named.length > 0)
+      return named.slice(0, maxByPart).map((user) => ofLedger(user, { by: 'name', of: name }))
+  }
+  return []
+}
+
+/** `Müller` is also written `Mueller`, and the other way round. */
+function spellingsOf(name: string): Set<string> {
+  const withE = name.normalize('NFC').replaceAll(/[äöüø]/gi, (letter) => `${searchable(letter)}e`)
+  return new Set([name, name.replaceAll(/([aou])e/gi, '$1'), withE])
 }
 
 /** Finds customers and orders by any part of a name or id, as the lists do. */

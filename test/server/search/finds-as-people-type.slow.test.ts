@@ -21,6 +21,8 @@ const otherPeople = [
   { userId: 'UX-4', name: "Sean O'Brien", email: 'sob@shop.test' },
   { userId: 'UX-5', name: 'Zoë D’Angelo', email: 'za@shop.test' },
   { userId: 'UX-6', name: 'Jean-Luc Al-Rashid', email: 'jr@shop.test' },
+  { userId: 'UX-7', name: 'Björn Müller', email: 'bm@shop.test' },
+  { userId: 'UX-8', name: 'Karin Groening', email: 'kg@shop.test' },
 ]
 const order = {
   id: 'OR-2609011000001234',
@@ -240,6 +242,14 @@ describe.each(engines)('on %s', (engine) => {
       expect((await searchBox(text)).found).toEqual([])
     },
   )
+
+  test.each([
+    ['UX-7', 'Bjoern Mueller'],
+    ['UX-7', 'Mueller, Bjoern'],
+    ['UX-8', 'Gröning Karin'],
+  ])('finds %s by the other spelling of an umlaut: %s', async (id, text) => {
+    expect((await searchBox(text)).found).toEqual([['name', id]])
+  })
 
   test.each(['119.40 MXN', 'MXN 119,40', '119.4 mxn', '$119.40', '119,40', '1,284.50 USDT', 'usdt 1284.5'])(
     'finds an order by the amount %s',

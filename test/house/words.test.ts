@@ -68,9 +68,11 @@ const pages = [...sources].flatMap(([path, text]) =>
   })),
 )
 
-test('each label of a column has a word', () => {
-  const labels = [...sources.values()].flatMap((text) =>
-    [...text.matchAll(/\blabel: '([a-z_]+(?:\.\w+)+)'/g)].map(([, key = '']) => key),
+test('each label and each translated key has a word', () => {
+  const keys = [...sources.values()].flatMap((text) =>
+    [...text.matchAll(/(?:\blabel: |\btranslate\()'((?!ra\.)[a-z_]+(?:\.\w+)+)'/g)].map(
+      ([, key = '']) => key,
+    ),
   )
   const wordOf = (key: string) =>
     key
@@ -80,8 +82,8 @@ test('each label of a column has a word', () => {
         english,
       )
 
-  expect(labels.length).toBeGreaterThan(50)
-  expect(labels.filter((key) => typeof wordOf(key) !== 'string')).toEqual([])
+  expect(keys.length).toBeGreaterThan(500)
+  expect(keys.filter((key) => typeof wordOf(key) !== 'string')).toEqual([])
 })
 
 test('the first script brings the words that it needs', () => {

@@ -7,7 +7,6 @@ import { visibleText } from '../kit/field/Foreign.tsx'
 import type { Proof, Statement, WholeStatement } from '../../api/statements.ts'
 import { ToneMark } from '../kit/field/ToneMark.tsx'
 import { Section } from '../kit/page/Section.tsx'
-import { addressPart } from '../data-provider/addressPart.ts'
 import type { Tone } from '../../contract/status.ts'
 
 export function StatementFacts({
@@ -73,10 +72,6 @@ export function StatementState({ statement: { state, open, lines, matched } }: {
 
 export function isAtWork({ state }: Pick<Statement, 'state'>): boolean {
   return state === 'reading' || state === 'matching'
-}
-
-export function statementPath(id: string): string {
-  return `/statements/${addressPart(id)}/show`
 }
 
 /** The file cannot be read differently before this is undone. */

@@ -17,8 +17,6 @@ import type { Failure } from '../kit/failure/useFailureWords.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { useMid } from '../session/SessionContext.ts'
-
-// oxlint-disable-next-line import/no-unassigned-import
 import './statements.css'
 
 const newestFirst = { field: 'createdAt', order: 'DESC' as const }

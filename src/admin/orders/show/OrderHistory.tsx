@@ -67,7 +67,7 @@ function Timeline({ order, readAt, observed }: ObservedProps & { observed: Obser
           </Entry>
         )}
       </Box>
-      <p className="note order-checked">
+      <p className="note">
         {translate('observed.last_seen')} <TimeText iso={lastSeenAt} />
       </p>
       {erased && <ErasedNote erased={erased} />}

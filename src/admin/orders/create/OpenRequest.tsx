@@ -77,11 +77,7 @@ export function OpenRequest({ state, requestKey, request, onStartNew, onRetry }:
         )}
         {state !== 'lost' && <Button onClick={onStartNew}>{translate('order_form.start_anew')}</Button>}
       </Box>
-      {!isOver && (
-        <Typography sx={{ mt: 1, fontSize: 13, color: 'text.secondary' }}>
-          {translate('create.follows')}
-        </Typography>
-      )}
+      {!isOver && <p className="note">{translate('create.follows')}</p>}
     </Alert>
   )
 }

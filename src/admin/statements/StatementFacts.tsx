@@ -9,11 +9,8 @@ import { ToneMark } from '../kit/field/ToneMark.tsx'
 import { Section } from '../kit/page/Section.tsx'
 import type { Tone } from '../../contract/status.ts'
 
-export function StatementFacts({
-  statement: { mapping, createdAt, createdBy, size, sha256 },
-}: {
-  statement: WholeStatement
-}) {
+export function StatementFacts({ statement }: { statement: WholeStatement }) {
+  const { mapping, createdAt, createdBy, size, sha256 } = statement
   const translate = useTranslate()
   const locale = useFormatLocale()
   const kilobytes = new Intl.NumberFormat(locale).format(Math.max(1, Math.round(size / 1024)))

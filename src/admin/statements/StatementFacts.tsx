@@ -33,7 +33,7 @@ export function ProofList({ proof }: { proof: readonly Proof[] }) {
       <ul className="plain-list statement-proofs">
         {proof.map(({ kind, ok, words, lines, ...facts }) => (
           <li key={kind} className="list-item">
-            <span className="statement-proof">{translate(`statements.proofs.${kind}`, { _: kind })}</span>
+            <span>{translate(`statements.proofs.${kind}`, { _: kind })}</span>
             <ToneMark tone={ok === null ? 'undocumented' : ok ? 'done' : 'look'}>
               {translate(
                 ok === null ? 'statements.proof_none' : ok ? 'statements.proof_ok' : 'statements.proof_bad',

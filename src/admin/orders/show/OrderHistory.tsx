@@ -124,9 +124,7 @@ const listLook = {
   },
 } as const
 
-type ChangeProps = { change: OrderChange; observed: Observed }
-
-function ChangeText({ change, observed }: ChangeProps) {
+function ChangeText({ change, observed }: { change: OrderChange; observed: Observed }) {
   const translate = useTranslate()
   const { field } = change
   const [part = '', name = ''] = field.split('.')

@@ -55,7 +55,7 @@ test('closes last month in three clicks, reports later changes, and closes it ag
   await page.getByText('All 4 rows are unchanged.').waitFor()
 
   await page.getByRole('button', { name: 'Reopen' }).click()
-  await page.getByLabel('Reason for reopening').fill('an order was returned')
+  await page.getByRole('dialog').getByLabel('Reason').fill('an order was returned')
   await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click()
   await page.getByRole('button', { name: 'Close again' }).click()
   await page.getByText('Reopened by finance@countinghouse.test: an order was returned').waitFor()

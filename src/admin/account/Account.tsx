@@ -9,7 +9,6 @@ import { PageTitle, RowSkeletons } from '../kit/page/PageTitle.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 import { NewPasswordForm } from '../sign-in/NewPasswordForm.tsx'
-import { monospace } from '../theme/theme.ts'
 import '../sign-in/sign-in.css'
 import type { OwnSession } from '../../api/session.ts'
 import { addressPart } from '../data-provider/addressPart.ts'
@@ -17,7 +16,8 @@ import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { QueryState } from '../kit/failure/QueryState.tsx'
 import { chooseZone, ownZone } from '../time/zonedDay.ts'
 import { zones } from '../time/zones.ts'
-import { visibleText } from '../kit/field/Foreign.tsx'
+import { SentText, visibleText } from '../kit/field/Foreign.tsx'
+import { RoleOf } from '../operators/OperatorField.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { RecordTable, type Column } from '../kit/list/RecordTable.tsx'
 import { useMediaQuery } from '../kit/page/useMediaQuery.ts'
@@ -31,7 +31,7 @@ export function Account() {
   const { session, sessionMonitor } = useSession()
   const { operator, role, mids, permissions } = session
   if (!sessionMonitor) return null
-  const roleName = translate(`me.roles.${role}`, { _: role })
+  const everything = permissions.includes('everything')
   return (
     <Box className="in-turn" sx={{ maxWidth: 760 }}>
       <PageTitle title={translate('me.title')} />
@@ -39,16 +39,8 @@ export function Account() {
         rows={[
           [translate('fault_field.name'), operator.name],
           [translate('sign_in.email'), operator.email],
-          [
-            translate('operators.role_label'),
-            permissions.includes('everything') ? translate('operators.above', { role: roleName }) : roleName,
-          ],
-          [
-            translate('fault_field.mids'),
-            <Box component="span" sx={{ fontFamily: monospace, fontSize: 12.5 }}>
-              {mids.join(' ')}
-            </Box>,
-          ],
+          [translate('operators.role_label'), <RoleOf operator={{ role, everything }} />],
+          [translate('fault_field.mids'), <SentText text={mids.join(', ')} />],
         ]}
       />
       <Box sx={{ my: 2 }}>
@@ -212,9 +204,7 @@ function SecondFactor({ sessionMonitor, isSetUp }: { sessionMonitor: SessionMoni
   )
   return (
     <>
-      <Box component="p" sx={{ mt: 0 }}>
-        {translate(isSetUp ? 'account.factor_on' : 'account.factor_off')}
-      </Box>
+      <p>{translate(isSetUp ? 'account.factor_on' : 'account.factor_off')}</p>
       {isOpen ? (
         <Box sx={{ maxWidth: 420 }}>
           {isSetUp && <p>{translate('account.factor_again_help')}</p>}

@@ -8,13 +8,9 @@ import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 import type { Warning } from '../session/createTimer.ts'
 import { SignOutButton } from './SignOutButton.tsx'
 
-export function WarningDialog({
-  warning: { kind, at },
-  sessionMonitor,
-}: {
-  warning: Warning
-  sessionMonitor: SessionMonitor
-}) {
+type Props = { warning: Warning; sessionMonitor: SessionMonitor }
+
+export function WarningDialog({ warning: { kind, at }, sessionMonitor }: Props) {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const left = useSecondsTo(at, sessionMonitor.now)

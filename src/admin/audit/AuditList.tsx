@@ -10,7 +10,6 @@ import { BoundNote, operatorPath } from '../operators/OperatorField.tsx'
 import { Facts } from '../kit/page/Section.tsx'
 import type { AuditLine } from '../../api/audit.ts'
 import { useOtherMid } from '../session/SessionContext.ts'
-import { statementPath } from '../statements/StatementFacts.tsx'
 import { useAllRecords } from '../data-provider/useAllRecords.ts'
 import { DayField } from '../kit/filter/DayField.tsx'
 import { SearchField } from '../kit/filter/SearchField.tsx'
@@ -100,7 +99,7 @@ const paths: Record<string, (id: string, mid?: string) => string> = {
   operator: operatorPath,
   order: orderPath,
   period: (id) => showPath('periods', id),
-  statement: statementPath,
+  statement: (id) => showPath('statements', id),
   token: (id) => `/access-tokens/${addressPart(id)}`,
   user: userPath,
 }

@@ -1,5 +1,4 @@
 import {
-  lazy,
   Suspense,
   useEffect,
   useId,
@@ -11,21 +10,15 @@ import {
 } from 'react'
 import { useTranslate } from 'ra-core'
 import { Icon, IconButton } from '../kit/page/Icon.tsx'
-import { withWords } from '../language/i18nProvider.ts'
+import { lazyPlain } from '../language/lazyMui.tsx'
+import { Boundary } from '../kit/page/ErrorBoundary.tsx'
 import { useMediaQuery } from '../kit/page/useMediaQuery.ts'
 import { usePermission } from '../session/SessionContext.ts'
-import type { BoxListProps } from './BoxList.tsx'
 import './box.css'
 import { onOpenBox } from '../kit/page/openBox.ts'
 import { isTyping, useKeyDown } from '../kit/page/useKeys.ts'
 
-const BoxList = lazy<(props: BoxListProps) => ReactNode>(async () => {
-  try {
-    return { default: (await withWords(['search', 'statuses'], () => import('./BoxList.tsx'))).BoxList }
-  } catch {
-    return { default: NotLoaded }
-  }
-})
+const BoxList = lazyPlain(['search', 'statuses'], () => import('./BoxList.tsx'), 'BoxList')
 
 const maxLetters = 60_000
 
@@ -153,23 +146,21 @@ export function Box({ isLarge = false }: { isLarge?: boolean }) {
         {!isOpen && <kbd aria-hidden>/</kbd>}
       </label>
       {isOpen && isPhone && !isLarge && (
-        <button type="button" className="button box-close" onClick={() => close()}>
+        <button type="button" className="button" onClick={() => close()}>
           {translate('ra.action.cancel')}
         </button>
       )}
       {isOpen && (
-        <Suspense
-          fallback={
-            <div id={listId} role="listbox" aria-label={translate('box.label')} className="box-wait" />
-          }
-        >
-          <BoxList
-            {...{ text, hurried, listId, onListKey }}
-            onActive={setActive}
-            onClose={close}
-            onDialog={setDialog}
-          />
-        </Suspense>
+        <Boundary instead={<NotLoaded />}>
+          <Suspense fallback={<div id={listId} role="listbox" aria-label={translate('box.label')} />}>
+            <BoxList
+              {...{ text, hurried, listId, onListKey }}
+              onActive={setActive}
+              onClose={close}
+              onDialog={setDialog}
+            />
+          </Suspense>
+        </Boundary>
       )}
       {dialog}
     </div>

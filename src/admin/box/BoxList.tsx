@@ -19,7 +19,7 @@ import { useMeaning } from '../meaning/useMeaning.ts'
 import type { FoundOrder } from '../../api/search.ts'
 import { StatusNote } from '../statuses/StatusNote.tsx'
 
-export type BoxListProps = {
+type Props = {
   text: string
   hurried: string | undefined
   listId: string
@@ -29,7 +29,7 @@ export type BoxListProps = {
   onDialog: (dialog: ReactNode) => void
 }
 
-export function BoxList({ text, hurried, listId, onListKey, onActive, onClose, onDialog }: BoxListProps) {
+export function BoxList({ text, hurried, listId, onListKey, onActive, onClose, onDialog }: Props) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<string>()

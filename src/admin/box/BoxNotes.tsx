@@ -1,6 +1,5 @@
 import { missingParts } from '../../api/missingParts.ts'
 import { useTranslate } from 'ra-core'
-import { useEffect, useState } from 'react'
 import { useFailureWords } from '../kit/failure/useFailureWords.ts'
 import { Foreign, visibleText } from '../kit/field/Foreign.tsx'
 import type { SearchAnswer, Missing } from '../../api/search.ts'
@@ -19,7 +18,6 @@ type Props = {
 export function BoxNotes({ typed, isWaiting, hasMissing, search: { data, error, isFetching } }: Props) {
   const translate = useTranslate()
   const byContact = usePermission('contacts.reveal')
-  const isLate = useIsLate(isFetching)
   const isShown = data !== undefined && !isWaiting
   const kindsOf = (picked: SearchAnswer['picked']) =>
     [...new Set(picked.map(({ kind }) => kind))]
@@ -32,7 +30,7 @@ export function BoxNotes({ typed, isWaiting, hasMissing, search: { data, error, 
     <div className="box-notes">
       <div role="status">
         {typed === '' && <p>{translate(byContact ? 'search.start' : 'search.start_no_contact')}</p>}
-        {isLate && <p>{translate('search.loading')}</p>}
+        {isFetching && <p className="late">{translate('search.loading')}</p>}
         {isShown && (
           <>
             <p className="unseen">
@@ -86,19 +84,4 @@ export function MissingNotes({ missing }: { missing: readonly Missing[] }) {
       </p>
     )
   })
-}
-
-const quietMs = 150
-
-function useIsLate(isBusy: boolean): boolean {
-  const [isLate, setIsLate] = useState(false)
-  useEffect(() => {
-    if (!isBusy) return undefined
-    const timer = setTimeout(() => setIsLate(true), quietMs)
-    return () => {
-      clearTimeout(timer)
-      setIsLate(false)
-    }
-  }, [isBusy])
-  return isLate && isBusy
 }

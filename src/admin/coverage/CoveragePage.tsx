@@ -46,26 +46,34 @@ export function CoveragePage() {
 
 function Understood() {
   const translate = useTranslate()
-  const mayRead = usePermission('unreadable.read')
-  const mayName = usePermission('undocumented.read')
-  const maySay = usePermission('statuses.name')
-  const pages = [
-    ...(mayRead ? ['unreadable'] : []),
-    ...(mayName ? ['undocumented'] : []),
-    ...(maySay ? ['statuses'] : []),
-  ]
-  return pages.map((resource) => (
+  const isOpen = {
+    unreadable: usePermission('unreadable.read'),
+    undocumented: usePermission('undocumented.read'),
+    statuses: usePermission('statuses.name'),
+  }
+  const pages = Object.entries(isOpen).filter(([, mayOpen]) => mayOpen)
+  return pages.map(([resource]) => (
     <Link key={resource} to={`/${resource}`} className="button">
       {translate(`resources.${resource}.name`, { smart_count: 2 })}
     </Link>
   ))
 }
 
-function Rows({ rows }: Parameters<typeof CoverageTable>[0]) {
+function Rows({ rows }: { rows: MidCoverage[] }) {
   const translate = useTranslate()
   const isNarrow = useIsNarrow()
   if (rows.length === 0) return <p className="page-help">{translate('me.no_mid')}</p>
-  return isNarrow ? <CoverageCards rows={rows} /> : <CoverageTable rows={rows} />
+  if (!isNarrow)
+    return (
+      <div className="coverage-table">
+        <RecordTable columns={columns} rows={rows} label={translate('resources.coverage.name')} />
+      </div>
+    )
+  return rows.map((row) => (
+    <Section key={row.id} title={<MidText mid={row.id} />}>
+      <Facts rows={columns.slice(1).map((column) => [translate(column.label), cellOf(column, row)])} />
+    </Section>
+  ))
 }
 
 function CoverageTerms() {
@@ -84,17 +92,6 @@ function CoverageTerms() {
   )
 }
 
-type Props = { rows: MidCoverage[] }
-
-function CoverageTable({ rows }: Props) {
-  const translate = useTranslate()
-  return (
-    <div className="coverage-table">
-      <RecordTable columns={columns} rows={rows} label={translate('resources.coverage.name')} />
-    </div>
-  )
-}
-
 const columns: Column<MidCoverage>[] = [
   { source: 'id', label: 'fault_field.mid', render: ({ id }) => <MidText mid={id} /> },
   { source: 'isExact', label: 'list.state', render: ({ orders }) => <HeldText held={orders} /> },
@@ -110,15 +107,6 @@ const columns: Column<MidCoverage>[] = [
   { source: 'actions', label: 'coverage.set_aside', align: 'right', render: (row) => <SetAside row={row} /> },
   { source: 'missing', label: 'coverage.gone', align: 'right', as: 'count' },
 ]
-
-function CoverageCards({ rows }: Props) {
-  const translate = useTranslate()
-  return rows.map((row) => (
-    <Section key={row.id} title={<MidText mid={row.id} />}>
-      <Facts rows={columns.slice(1).map((column) => [translate(column.label), cellOf(column, row)])} />
-    </Section>
-  ))
-}
 
 function MidText({ mid }: { mid: string }) {
   const translate = useTranslate()

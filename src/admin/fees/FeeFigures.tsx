@@ -4,13 +4,11 @@ import { Button } from '@mui/material'
 import { useCoverage } from '../data-provider/useApi.ts'
 import { readTime, formatTime } from '../time/time.ts'
 import { dayOf } from '../time/zonedDay.ts'
-import { useIsNarrow } from '../kit/page/useMediaQuery.ts'
 import type { Days } from '../time/period.ts'
 import { ChartPanel } from './ChartPanel.tsx'
 import { chosenLine, linesOf, hasRrFeeAsSent, toParts, type FeeLine, type Group } from './feeFigures.ts'
-import { FeeLines } from './FeeLines.tsx'
 import { filterNames, type AddressChange, type FeeQuery } from './useFeeQuery.ts'
-import { FeeTable, useIsPrinting } from './FeeTable.tsx'
+import { FeeTable } from './FeeTable.tsx'
 import { ordersBehind, type FeeAnswer, type ReportQuery } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
 import { MethodNote } from './FeeFilters.tsx'
@@ -18,7 +16,6 @@ import { visibleText } from '../kit/field/Foreign.tsx'
 import { Facts } from '../kit/page/Section.tsx'
 import { useSession, useMid } from '../session/SessionContext.ts'
 import { Link } from 'react-router'
-
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { AsideNote, UndatedNote } from '../kit/list/SourceLine.tsx'
@@ -29,8 +26,6 @@ type Props = { answer: FeeAnswer; query: FeeQuery; change: (changed: AddressChan
 export function FeeFigures({ answer, query, change }: Props) {
   const id = useId()
   const chart = useRef<HTMLDivElement>(null)
-  const isNarrow = useIsNarrow()
-  const isPrinting = useIsPrinting()
   const { rows, query: reportQuery } = answer
   const parts = useMemo(() => toParts(rows, reportQuery.by, reportQuery.days), [rows, reportQuery])
   const chosen = chosenLine(parts, query)
@@ -46,13 +41,11 @@ export function FeeFigures({ answer, query, change }: Props) {
     change({ currency: currency ?? '', of: outcome })
     chart.current?.scrollIntoView({ block: 'nearest' })
   }
-  // Paper is narrow too, but print styles fit the table on it.
-  const Figures = isNarrow && !isPrinting ? FeeLines : FeeTable
   return (
     <>
       <PaperHead answer={answer} />
       <FeeBasis answer={answer} />
-      <Figures id={id} answer={answer} parts={parts} chosen={chosen} choose={choose} behind={behind} />
+      <FeeTable id={id} answer={answer} parts={parts} chosen={chosen} choose={choose} behind={behind} />
       <FeeNotes lines={linesOf(parts)} query={reportQuery} />
       <div ref={chart}>
         <ChartPanel report={reportQuery} line={chosen} change={change} tableId={id} />

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material'
+import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { QueryState } from '../kit/failure/QueryState.tsx'
@@ -23,7 +23,7 @@ export function FeeReport() {
   const { isPlaceholderData } = fees
   const { days, zone, unread } = query
   return (
-    <div className="fee-report paper">
+    <div className="paper">
       <PageTitle title={translate('resources.fees.name', { smart_count: 2 })}>
         <ReportActions report={report} />
       </PageTitle>
@@ -34,18 +34,15 @@ export function FeeReport() {
         </p>
       )}
       {isPlaceholderData && (
-        <Box role="status" className="late" sx={{ mb: 1, fontSize: 13, color: 'text.secondary' }}>
+        <p role="status" className="late note">
           {translate('fees.reading', { days: spanText(days, zone) })}
-        </Box>
+        </p>
       )}
       <QueryState query={fees} skeleton={<PageSkeleton isPart rows={10} />}>
         {(answer) => (
-          <Box
-            aria-busy={isPlaceholderData}
-            sx={{ opacity: isPlaceholderData ? 0.5 : 1, transition: 'opacity 120ms' }}
-          >
+          <div className="list-rows" aria-busy={isPlaceholderData}>
             <FeeFigures answer={answer} query={query} change={change} />
-          </Box>
+          </div>
         )}
       </QueryState>
     </div>

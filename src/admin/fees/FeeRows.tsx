@@ -97,7 +97,7 @@ export function GroupRow({ line, columns, answer, deepest, to, group }: Shared &
   )
 }
 
-export function NoOrders({ group, answer }: { group: Group; answer: FeeAnswer }) {
+function NoOrders({ group, answer }: { group: Group; answer: FeeAnswer }) {
   const translate = useTranslate()
   const { query, isExact, readAt } = answer
   const isAhead = group.days !== undefined && group.days.from > dayOf(readAt, query.zone)

@@ -17,11 +17,11 @@ import { useFeeWords } from './useFeeWords.ts'
 import type { Tone, OrderOutcome } from '../../contract/status.ts'
 import { ToneMark } from '../kit/field/ToneMark.tsx'
 
-export type FeeTableProps = {
+type FeeTableProps = {
   id: string
   answer: FeeAnswer
   parts: readonly FeePart[]
-  chosen: FeeLine | undefined
+  chosen: FeeLine
   choose: (line: FeeLine) => void
   behind: (line: FeeLine, group?: Group) => OrderFilterValues
 }
@@ -112,39 +112,31 @@ const toneOf: Record<OrderOutcome, Tone> = {
 
 type Props = { part: FeePart; isHeadline: boolean; span: number }
 
-function PartHead({ part, isHeadline, span }: Props) {
+function PartHead({ part: { outcome, orders }, isHeadline, span }: Props) {
+  const translate = useTranslate()
+  const { countText } = useFeeWords()
   return (
     <tr className={isHeadline ? 'fee-part fee-headline' : 'fee-part'}>
       <th scope="rowgroup" colSpan={span}>
-        <PartWords part={part} isHeadline={isHeadline} />
+        <ToneMark tone={toneOf[outcome]}>
+          <strong className="fee-part-name">{translate(`fee.outcome.${outcome}`)}</strong>
+        </ToneMark>{' '}
+        <span className="fee-part-note">
+          {translate('source.held_orders', { smart_count: orders, count: countText(orders) })}
+          {!isHeadline && outcome !== 'completed' && (
+            <>
+              {' · '}
+              {translate('fees.not_above', { what: translate(`fees.outcome_help.${outcome}`) })}
+            </>
+          )}
+        </span>
       </th>
     </tr>
   )
 }
 
-export function PartWords({ part: { outcome, orders }, isHeadline }: Omit<Props, 'span'>) {
-  const translate = useTranslate()
-  const { countText } = useFeeWords()
-  return (
-    <>
-      <ToneMark tone={toneOf[outcome]}>
-        <strong className="fee-part-name">{translate(`fee.outcome.${outcome}`)}</strong>
-      </ToneMark>{' '}
-      <span className="fee-part-note">
-        {translate('source.held_orders', { smart_count: orders, count: countText(orders) })}
-        {!isHeadline && outcome !== 'completed' && (
-          <>
-            {' · '}
-            {translate('fees.not_above', { what: translate(`fees.outcome_help.${outcome}`) })}
-          </>
-        )}
-      </span>
-    </>
-  )
-}
-
 /** True while printing: folded rows must be rendered before the layout. */
-export function useIsPrinting(): boolean {
+function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => {
     const print = window.matchMedia('print')

@@ -25,7 +25,6 @@ export type FeeQuery = {
   mids: string
   currency: string | undefined
   of: OrderOutcome | undefined
-  today: string
   unread: string[]
 }
 
@@ -105,7 +104,6 @@ export function readQuery(params: URLSearchParams, { mid, own, now }: Here): Fee
     mids,
     currency: param('currency') ?? undefined,
     of: read('of', oneOf(outcomes, 'of'), undefined),
-    today,
     unread,
   }
 }

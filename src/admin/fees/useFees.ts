@@ -57,16 +57,13 @@ async function readFees(
   let undated = 0
   let withoutAmount = 0
   for (let page = 1; ; page++) {
-    const {
-      data,
-      total = 0,
-      meta,
-    } = await dataProvider.getList<FeeReportRow>('fees', {
+    const answer = await dataProvider.getList<FeeReportRow>('fees', {
       filter: feeFilter(query),
       pagination: { page, perPage },
       sort: { field: 'group', order: 'ASC' },
       signal,
     })
+    const { data, total = 0, meta } = answer
     for (const row of data) rows.set(row.id, row)
     isExact &&= meta?.coverage === 'exact'
     undated = Math.max(undated, meta?.undated ?? 0)

@@ -1,5 +1,5 @@
 import { Autocomplete, TextField } from '@mui/material'
-import { useContext, useRef, useState, type ReactNode } from 'react'
+import { useContext, useState, type ReactNode } from 'react'
 import { useController, type FieldPath, type FieldValues } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { visibleText } from '../kit/field/Foreign.tsx'
@@ -36,7 +36,6 @@ export function CodeField<V extends FieldValues>({
   const label = useContext(FieldLabelContext)(name)
   const value = field.value as string
   const [text, setText] = useState(value)
-  const hasMoved = useRef(false)
   const find = (one: string) =>
     options.find(({ code }) => code === one) ??
     options.find(({ code }) => code.toLowerCase() === one.toLowerCase())
@@ -53,18 +52,13 @@ export function CodeField<V extends FieldValues>({
     <Autocomplete<CodeOption, false, true, true>
       freeSolo
       disableClearable
-      autoHighlight
       selectOnFocus
       options={[...options]}
       loading={isPending}
       loadingText={translate('list.loading')}
       value={value}
       inputValue={text}
-      onInputChange={(_, typed) => {
-        hasMoved.current = false
-        setText(typed)
-      }}
-      onOpen={() => (hasMoved.current = false)}
+      onInputChange={(_, typed) => setText(typed)}
       getOptionLabel={(option) => (typeof option === 'string' ? option : option.code)}
       isOptionEqualToValue={(option, chosen) => option.code === (chosen as unknown as string)}
       filterOptions={(all, { inputValue }) => {
@@ -74,14 +68,8 @@ export function CodeField<V extends FieldValues>({
           ? matches
           : [...matches, { code: typed, isTyped: true }]
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') event.preventDefault()
-        if (event.key !== 'ArrowDown' || hasMoved.current) return
-        // The first match is highlighted from the start, so the first step down only confirms it.
-        hasMoved.current = true
-        if (event.currentTarget.querySelector('[aria-expanded="true"]')) event.defaultMuiPrevented = true
-      }}
-      // Enter commits the typed text, although the first match is highlighted.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      // Enter takes the first match of the typed text.
       onChange={(_, option) =>
         choose(typeof option === 'string' ? (rank(options, option.trim())[0]?.code ?? option) : option.code)
       }

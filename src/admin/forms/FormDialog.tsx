@@ -148,23 +148,16 @@ type ConfirmDialogProps = Pick<FrameProps, 'title' | 'onClose'> & {
   confirm?: string
   children?: ReactNode
   asksReason?: boolean
-  reasonLabel?: string
   onConfirm: (reason: string) => Promise<void>
 }
 
 const noReason = { reason: '' }
 
-export function ConfirmDialog({
-  children,
-  asksReason = false,
-  reasonLabel = 'form.reason',
-  onConfirm,
-  ...dialog
-}: ConfirmDialogProps) {
+export function ConfirmDialog({ children, asksReason = false, onConfirm, ...dialog }: ConfirmDialogProps) {
   return (
     <FormDialog {...dialog} defaultValues={noReason} onSubmit={({ reason }) => onConfirm(reason.trim())}>
       {children}
-      {asksReason && <ReasonInput autoFocus multiline minRows={2} label={reasonLabel} />}
+      {asksReason && <ReasonInput autoFocus multiline minRows={2} label="form.reason" />}
     </FormDialog>
   )
 }

@@ -85,7 +85,7 @@ export const ofServer: ResourceProps[] = [
   {
     name: 'audit',
     list: lazyPage(
-      ['audit', 'field-names', 'intents', 'statements', 'team'],
+      ['audit', 'field-names', 'intents', 'team'],
       () => import('../audit/AuditList.tsx'),
       'AuditList',
     ),

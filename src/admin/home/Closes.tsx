@@ -9,7 +9,7 @@ import { PeriodStateMark } from '../periods/PeriodWords.tsx'
 import { usePeriodName } from '../periods/usePeriodName.ts'
 import { useMid } from '../session/SessionContext.ts'
 import type { Statement } from '../../api/statements.ts'
-import { statementPath, StatementState } from '../statements/StatementFacts.tsx'
+import { StatementState } from '../statements/StatementFacts.tsx'
 import { HomePart } from './HomePart.tsx'
 
 const most = 3
@@ -56,7 +56,7 @@ function LastStatements() {
     <Newest<Statement> resource="statements" field="createdAt">
       {(statement) => (
         <>
-          <RowLink to={statementPath(statement.id)}>
+          <RowLink to={showPath('statements', statement.id)}>
             <Foreign text={statement.name} />
           </RowLink>
           <StatementState statement={statement} />

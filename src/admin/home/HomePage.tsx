@@ -9,7 +9,7 @@ import { HomePart, Count } from './HomePart.tsx'
 import { LastDays } from './LastDays.tsx'
 import { StageTable } from './StageTable.tsx'
 import { Today } from './Today.tsx'
-import { useAttention, bySeverity, toneOf, attentionPath } from './attention.ts'
+import { useAttention, bySeverity, tones, attentionPath } from './attention.ts'
 import './home.css'
 import { IdText } from '../kit/field/Foreign.tsx'
 import { MoneyText } from '../kit/field/MoneyText.tsx'
@@ -146,7 +146,7 @@ function AttentionTable({ attention }: { attention: Attention }) {
       {bySeverity(attention.items).map((item) => (
         <tr key={item.kind + JSON.stringify(item.filter)}>
           <td>
-            <ToneMark tone={toneOf(item.kind)}>
+            <ToneMark tone={tones[item.kind]}>
               <RowLink to={attentionPath(item)}>{nameOf(item)}</RowLink>
             </ToneMark>
           </td>

@@ -5,7 +5,7 @@ import { ordersPath } from '../fees/useFees.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { useMid } from '../session/SessionContext.ts'
 
-const tones: Record<AttentionItem['kind'], MarkTone> = {
+export const tones: Record<AttentionItem['kind'], MarkTone> = {
   intents: 'failed',
   sync: 'failed',
   receivers: 'failed',
@@ -21,14 +21,10 @@ const tones: Record<AttentionItem['kind'], MarkTone> = {
   'statements-differ': 'look',
 }
 
-export function toneOf(kind: AttentionItem['kind']): MarkTone {
-  return tones[kind]
-}
-
 export function bySeverity(items: readonly AttentionItem[]): AttentionItem[] {
   // Lists stuck orders before late ones.
   const rank = (kind: AttentionItem['kind']) =>
-    ['failed', 'late', 'look', 'undocumented'].indexOf(kind === 'late' ? 'look' : toneOf(kind))
+    ['failed', 'late', 'look', 'undocumented'].indexOf(kind === 'late' ? 'look' : tones[kind])
   return items.toSorted((a, b) => rank(a.kind) - rank(b.kind))
 }
 

@@ -75,7 +75,7 @@ function CandidateTable({ intent, candidates, onChoose }: TableProps) {
   const choice = ({ id, isLinked }: Candidate) => (
     <Choice label={translate(linkWords[kind])} onChoose={isLinked ? undefined : onChoose} id={id} />
   )
-  const columns: (Column<Candidate> | false | undefined)[] = [
+  const columns: (Column<Candidate> | undefined)[] = [
     {
       source: 'id',
       label: `intents.kind.${kind}`,
@@ -86,29 +86,16 @@ function CandidateTable({ intent, candidates, onChoose }: TableProps) {
       label: 'intents.matches',
       render: (candidate) => <Matches intent={intent} candidate={candidate} />,
     },
-    kind === 'order' && {
-      source: 'status',
-      label: 'order.status',
-      render: (order) => <StatusMark order={order} />,
-    },
     { source: 'createdAt', label: 'order.created', as: 'time' },
     { source: 'senderName', label: 'order.person' },
-    ...(['source', 'destination'] as const).map(
-      (side): Column<Candidate> | false =>
-        kind === 'order' && {
-          source: side,
-          label: `order.${side}`,
-          align: 'right',
-          render: (order) => <MoneyText money={order[side]} />,
-        },
-    ),
+    ...(kind === 'order' ? orderColumns : []),
     onChoose && { source: 'actions', label: 'intents.decide', align: 'right', render: choice },
   ]
   return (
     <TableOrRows
       rows={candidates}
       label={translate('intents.candidates')}
-      columns={columns.filter((column) => column !== false && column !== undefined)}
+      columns={columns.filter((column) => column !== undefined)}
       lines={(candidate) => ({
         title: <CandidateLink kind={kind} id={candidate.id} />,
         figure: <MoneyText money={candidate.source} />,
@@ -123,6 +110,12 @@ function CandidateTable({ intent, candidates, onChoose }: TableProps) {
     />
   )
 }
+
+const orderColumns: Column<Candidate>[] = [
+  { source: 'status', label: 'order.status', render: (order) => <StatusMark order={order} /> },
+  { source: 'source', label: 'order.source', align: 'right', as: 'money' },
+  { source: 'destination', label: 'order.destination', align: 'right', as: 'money' },
+]
 
 const linkWords = { order: 'intents.link', user: 'intents.link_user' } as const
 

@@ -1,4 +1,3 @@
-import { Box, Typography } from '@mui/material'
 import { RecordPage } from '../kit/list/RecordPage.tsx'
 import { useTranslate, useGetList } from 'react-admin'
 import { readErrorBody, type Detail } from '../../contract/errorBody.ts'
@@ -57,20 +56,14 @@ function IntentPage({ intent, refresh }: { intent: Intent; refresh: () => void }
     <>
       {state === 'to_be_approved' && <Approval intent={intent} onDecided={refresh} />}
       {state === 'unknown' && <Doubt intent={intent} onSettled={refresh} />}
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
-          columnGap: 6,
-        }}
-      >
+      <div className="record-columns">
         <Section title={translate('intents.asked')}>
           <IntentFacts intent={intent} />
         </Section>
         <Section title={translate('intents.came')}>
           <IntentAnswer intent={intent} flow={receipt?.flow} />
         </Section>
-      </Box>
+      </div>
       {state === 'to_be_approved' && userId !== null && <CustomerOpen intent={intent} userId={userId} />}
       <ReceiptPart receipt={receipt} isWaiting />
       <RevealProvider key={id}>
@@ -112,7 +105,7 @@ function IntentAnswer({ intent, flow }: { intent: Intent; flow: string | undefin
   const wasInDoubt = state === 'unknown' || resolvedAt !== null
   return (
     <>
-      <Typography sx={{ mb: 1.5 }}>{translate(`intents.meaning.${state}`, { _: '' })}</Typography>
+      <p>{translate(`intents.meaning.${state}`, { _: '' })}</p>
       <Facts
         rows={[
           [translate('intents.sent_at'), <TimeText iso={attemptAt} exact />],

@@ -26,7 +26,9 @@ export function OperatorState({ operator: { disabled, locked } }: { operator: Op
   return <ToneMark tone="done">{translate('operators.active')}</ToneMark>
 }
 
-export function RoleOf({ operator: { role, everything } }: { operator: Operator }) {
+type Rights = Pick<Operator, 'role' | 'everything'>
+
+export function RoleOf({ operator: { role, everything } }: { operator: Rights }) {
   const translate = useTranslate()
   const words = useRoleWords()(role)
   return everything ? translate('operators.above', { role: words }) : words

@@ -39,7 +39,7 @@ export function OrderList() {
       nameOfFilter={(filter) => translate(`filter.${filterPartOf(filter)}`, { _: filter })}
       actions={<OrderActions hasTable={!isNarrow} />}
       filters={<OrderFilters />}
-      empty={<NoOrders />}
+      empty={<p>{translate('order.empty')}</p>}
       noMatch={<NoOrderMatches />}
       selectionBar={<SelectedOrders />}
     >
@@ -103,21 +103,6 @@ function OrderActions({ hasTable }: { hasTable: boolean }) {
       {mayCreate && (
         <Link to="/orders/create" className="button button-main">
           <Icon name="add" size={18} />
-          {translate('order.create')}
-        </Link>
-      )}
-    </>
-  )
-}
-
-function NoOrders() {
-  const translate = useTranslate()
-  const mayCreate = usePermission('orders.create')
-  return (
-    <>
-      <p>{translate('order.empty')}</p>
-      {mayCreate && (
-        <Link to="/orders/create" className="button button-outlined">
           {translate('order.create')}
         </Link>
       )}

@@ -31,14 +31,14 @@ export function PeriodChanges({ period, closed }: { period: Period; closed: Peri
       <PeriodFigures figures={closed.changes.figures} label={translate('periods.since_net')} />
       <TableOrRows rows={data.rows} label={translate('periods.since_list')} columns={columns} lines={lines} />
       {data.total > data.rows.length && (
-        <p className="paper-only">
-          {translate('periods.since_some', { shown: data.rows.length, total: data.total })}
-        </p>
-      )}
-      {data.total > data.rows.length && (
-        <Button className="no-print" onClick={() => setCount(count + 4 * perPage)}>
-          {translate('periods.more')}
-        </Button>
+        <>
+          <p className="paper-only">
+            {translate('periods.since_some', { shown: data.rows.length, total: data.total })}
+          </p>
+          <Button className="no-print" onClick={() => setCount(count + 4 * perPage)}>
+            {translate('periods.more')}
+          </Button>
+        </>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { Box, Button, Checkbox, FormControlLabel, TextField } from '@mui/material'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { DateInput, required, SelectInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { MidsInput } from '../forms/MidsInput.tsx'
@@ -14,7 +14,7 @@ import { showPath } from '../kit/field/RowLink.tsx'
 import type { PeriodChoice } from '../data-provider/apiCalls.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
-import { FailurePanel } from '../kit/failure/FailurePanel.tsx'
+import { QueryState } from '../kit/failure/QueryState.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { Section } from '../kit/page/Section.tsx'
 import type { PeriodPreview } from '../../api/periods.ts'
@@ -135,24 +135,19 @@ const refetchMs = 500
 
 function ClosePreview({ choice }: { choice: PeriodChoice }) {
   const { previewPeriod } = useApi()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['periods', 'preview', choice],
     queryFn: ({ signal }) => previewPeriod(choice, signal),
     refetchInterval: ({ state }) => (!state.error && state.data?.progress ? refetchMs : false),
   })
-  if (error) return <FailurePanel error={error} retry={() => void refetch()} />
-  if (data)
-    return (
-      <ReadyToClose choice={choice} preview={data}>
-        <PreviewFigures preview={data} />
-      </ReadyToClose>
-    )
-  return <PageSkeleton isPart rows={4} />
+  return (
+    <QueryState query={query} skeleton={<PageSkeleton isPart rows={4} />}>
+      {(preview) => <ReadyToClose choice={choice} preview={preview} />}
+    </QueryState>
+  )
 }
 
-type Ready = { choice: PeriodChoice; preview: PeriodPreview; children: ReactNode }
-
-function ReadyToClose({ choice, preview, children }: Ready) {
+function ReadyToClose({ choice, preview }: { choice: PeriodChoice; preview: PeriodPreview }) {
   const translate = useTranslate()
   const nameOf = usePeriodName()
   const navigate = useNavigate()
@@ -169,12 +164,16 @@ function ReadyToClose({ choice, preview, children }: Ready) {
     void queryClient.invalidateQueries({ queryKey: ['periods'] })
     void navigate(showPath('periods', id))
   })
-  const { overlaps, orders } = preview
+  const { overlaps, orders, figures, progress } = preview
   const title = nameOf({ ...preview, timeZone: choice.timeZone })
   return (
     <Section title={`${title} · ${translate('source.held_orders', { smart_count: orders, count: orders })}`}>
       <IncompleteNote doubts={preview.why} coverage={preview.coverage} />
-      {children}
+      {figures ? (
+        <PeriodFigures figures={figures} label={translate('periods.figures')} />
+      ) : (
+        progress && <CountBar label={translate('fees.counting')} {...progress} />
+      )}
       <PeriodBasis statements={preview.statements} orders={orders} />
       {overlaps.length > 0 && (
         <>
@@ -218,10 +217,4 @@ function ReadyToClose({ choice, preview, children }: Ready) {
       <FailureNote error={error} />
     </Section>
   )
-}
-
-function PreviewFigures({ preview: { figures, progress } }: { preview: PeriodPreview }) {
-  const translate = useTranslate()
-  if (figures) return <PeriodFigures figures={figures} label={translate('periods.figures')} />
-  return progress && <CountBar label={translate('fees.counting')} {...progress} />
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { useListContext, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { showPath } from '../kit/field/RowLink.tsx'
 import { SentText } from '../kit/field/Foreign.tsx'
@@ -106,8 +106,6 @@ function ChangedSince({ entries }: { entries: number }) {
 
 function ClosePeriod() {
   const translate = useTranslate()
-  // Reads the list context, so that it renders only inside the list.
-  useListContext()
   return (
     <Button component={Link} to="/periods/create" variant="contained" startIcon={<Icon name="add" />}>
       {translate('periods.close_one')}

@@ -52,7 +52,6 @@ function PeriodActions({ period }: { period: Period }) {
           look="outlined"
           label={translate('periods.reopen')}
           asksReason
-          reasonLabel={translate('periods.reopen_reason')}
           onConfirm={async (reason) => {
             await reopenPeriod(period.id, reason)
             refresh()

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { formatAmount } from '../../contract/formatAmount.ts'
 import type { Amount } from '../../contract/amount.ts'
-import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { useCount, useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { HeadedTable } from '../kit/list/TableBox.tsx'
 import { Section } from '../kit/page/Section.tsx'
@@ -57,9 +57,8 @@ type RowProps = {
 
 function ClassRow({ statement, of, count }: RowProps) {
   const translate = useTranslate()
-  const locale = useFormatLocale()
+  const figure = useCount()
   const isChosen = isSame(of, useChosen(statement).chosen)
-  const figure = (value: number) => new Intl.NumberFormat(locale).format(value)
   const { results, settled, sums, notComparable = 0 } = count
   const needsNoAction = settled === undefined || settledByThemselves.includes(of.class)
   return (

@@ -17,6 +17,7 @@ type DialogProps = Props & { name: LineName; onSave: (edit: Edit) => Promise<voi
 export function LineDialog({ name, onSave, onClose, ...props }: DialogProps) {
   const translate = useTranslate()
   const { write, read } = useTypedAmount()
+  const { mids: granted } = useMid()
   const { statement, mapping } = props
   const { period, currencies, mids, tolerance } = statement
   const timeZone = period?.timeZone ?? 'UTC'
@@ -61,7 +62,7 @@ export function LineDialog({ name, onSave, onClose, ...props }: DialogProps) {
           helperText="statements.currencies_help"
         />
       )}
-      {name === 'mids' && <MerchantInputs mids={mids} />}
+      {name === 'mids' && <MidsInput mids={[...new Set([...mids, ...granted])]} />}
       {name === 'tolerance' && (
         <>
           <TextInput source="tolerance.amount" label="statements.field.tolerance" />
@@ -110,11 +111,6 @@ function PeriodInputs() {
       />
     </>
   )
-}
-
-function MerchantInputs({ mids }: { mids: readonly string[] }) {
-  const { mids: granted } = useMid()
-  return <MidsInput mids={[...new Set([...mids, ...granted])]} />
 }
 
 function FieldInput({ field, statement, mapping }: Props & { field: Field }) {

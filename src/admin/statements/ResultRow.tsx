@@ -41,7 +41,7 @@ export function ResultRow({ statement, result, selection }: Props) {
           />
         )}
       </div>
-      <div className="statement-side">
+      <div>
         {lines.map((line) => (
           <LineSide key={line.number} line={line} />
         ))}
@@ -55,7 +55,7 @@ export function ResultRow({ statement, result, selection }: Props) {
       {isLonely ? (
         <MatchPanel {...{ statement, result, name }} />
       ) : (
-        <div className="statement-side">
+        <div>
           <Orders orders={orders} />
           {orders.length === 0 && <p className="note">{translate(`statements.class.${result.class}`)}</p>}
           {otherMid !== undefined && <MatchBoth statement={statement} mid={otherMid} />}

@@ -27,26 +27,23 @@ export function SettleButtons({ isAll = false, isDisabled = false, ...dialog }: 
   const suffix = isAll ? '_all' : ''
   return (
     <span className="buttons">
-      {(
-        [
-          ['settle', 'accepted'],
-          ['claim', 'claimed'],
-        ] as const
-      ).map(([name, each]) => (
+      {(['accepted', 'claimed'] as const).map((each) => (
         <button
-          key={name}
+          key={each}
           type="button"
           className={isAll ? 'button' : 'button button-outlined'}
           disabled={isDisabled}
           onClick={() => setKind(each)}
         >
-          {translate(`statements.${name}${suffix}`, { count: dialog.count })}
+          {translate(`statements.${wordOf(each)}${suffix}`, { count: dialog.count })}
         </button>
       ))}
       {kind && <SettleDialog {...dialog} initial={kind} onClose={() => setKind(undefined)} />}
     </span>
   )
 }
+
+const wordOf = (kind: SettlementKind) => (kind === 'claimed' ? 'claim' : 'settle')
 
 type DialogProps = Props & { initial: SettlementKind; onClose: () => void }
 
@@ -55,7 +52,7 @@ function SettleDialog({ statement, chosen, count, initial, onClose }: DialogProp
   const translate = useTranslate()
   const { settleResults } = useApi()
   const refresh = useRefresh(statement.id)
-  const name = initial === 'claimed' ? 'claim' : 'settle'
+  const name = wordOf(initial)
   return (
     <FormDialog
       title={translate(`statements.${name}_title`, { smart_count: count })}

@@ -7,14 +7,10 @@ import { visibleText } from '../kit/field/Foreign.tsx'
 import type { Proof, Statement, WholeStatement } from '../../api/statements.ts'
 import { ToneMark } from '../kit/field/ToneMark.tsx'
 import { Section } from '../kit/page/Section.tsx'
-import { addressPart } from '../data-provider/addressPart.ts'
 import type { Tone } from '../../contract/status.ts'
 
-export function StatementFacts({
-  statement: { mapping, createdAt, createdBy, size, sha256 },
-}: {
-  statement: WholeStatement
-}) {
+export function StatementFacts({ statement }: { statement: WholeStatement }) {
+  const { mapping, createdAt, createdBy, size, sha256 } = statement
   const translate = useTranslate()
   const locale = useFormatLocale()
   const kilobytes = new Intl.NumberFormat(locale).format(Math.max(1, Math.round(size / 1024)))
@@ -37,7 +33,7 @@ export function ProofList({ proof }: { proof: readonly Proof[] }) {
       <ul className="plain-list statement-proofs">
         {proof.map(({ kind, ok, words, lines, ...facts }) => (
           <li key={kind} className="list-item">
-            <span className="statement-proof">{translate(`statements.proofs.${kind}`, { _: kind })}</span>
+            <span>{translate(`statements.proofs.${kind}`, { _: kind })}</span>
             <ToneMark tone={ok === null ? 'undocumented' : ok ? 'done' : 'look'}>
               {translate(
                 ok === null ? 'statements.proof_none' : ok ? 'statements.proof_ok' : 'statements.proof_bad',
@@ -73,10 +69,6 @@ export function StatementState({ statement: { state, open, lines, matched } }: {
 
 export function isAtWork({ state }: Pick<Statement, 'state'>): boolean {
   return state === 'reading' || state === 'matching'
-}
-
-export function statementPath(id: string): string {
-  return `/statements/${addressPart(id)}/show`
 }
 
 /** The file cannot be read differently before this is undone. */

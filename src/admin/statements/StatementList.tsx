@@ -1,14 +1,14 @@
-import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { CountText, useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { useTranslate } from 'react-admin'
-import { Foreign, SentText, IdText, visibleText } from '../kit/field/Foreign.tsx'
-import { RowLink } from '../kit/field/RowLink.tsx'
+import { Foreign, IdText, visibleText } from '../kit/field/Foreign.tsx'
+import { RowLink, showPath } from '../kit/field/RowLink.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { NarrowedNote } from '../kit/list/NarrowedNote.tsx'
 import { ListRows, type TwoLines } from '../kit/list/ListRows.tsx'
 import type { Column } from '../kit/list/RecordTable.tsx'
 import type { Statement } from '../../api/statements.ts'
-import { isAtWork, statementPath, StatementState } from './StatementFacts.tsx'
+import { isAtWork, StatementState } from './StatementFacts.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -17,8 +17,6 @@ import type { Failure } from '../kit/failure/useFailureWords.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { useMid } from '../session/SessionContext.ts'
-
-// oxlint-disable-next-line import/no-unassigned-import
 import './statements.css'
 
 const newestFirst = { field: 'createdAt', order: 'DESC' as const }
@@ -50,7 +48,7 @@ const columns: Column<Statement>[] = [
     source: 'name',
     label: 'statements.field.file',
     render: ({ id, name }) => (
-      <RowLink to={statementPath(id)}>
+      <RowLink to={showPath('statements', id)}>
         <Foreign text={name} />
       </RowLink>
     ),
@@ -61,58 +59,27 @@ const columns: Column<Statement>[] = [
     label: 'statements.state_of',
     render: (statement) => <StatementState statement={statement} />,
   },
-  {
-    source: 'mids',
-    width: 140,
-    label: 'statements.field.mids',
-    render: ({ mids }) => <SentText text={mids.join(', ')} />,
-  },
-  {
-    source: 'lines',
-    width: 90,
-    label: 'statements.lines',
-    align: 'right',
-    render: ({ lines }) => <Count count={lines} />,
-  },
-  {
-    source: 'open',
-    width: 120,
-    label: 'statements.to_settle',
-    align: 'right',
-    render: ({ open }) => <Count count={open} />,
-  },
-  {
-    source: 'createdAt',
-    width: 120,
-    label: 'statements.added',
-    render: ({ createdAt }) => <TimeText iso={createdAt} />,
-  },
-  {
-    source: 'createdBy',
-    width: 150,
-    label: 'statements.by',
-    render: ({ createdBy }) => <SentText text={createdBy} />,
-  },
+  { source: 'mids', width: 140, label: 'statements.field.mids', as: 'list' },
+  { source: 'lines', width: 90, label: 'statements.lines', align: 'right', as: 'count' },
+  { source: 'open', width: 120, label: 'statements.to_settle', align: 'right', as: 'count' },
+  { source: 'createdAt', width: 120, label: 'statements.added', as: 'time' },
+  { source: 'createdBy', width: 150, label: 'statements.by' },
 ]
 
 const lines = (statement: Statement): TwoLines => ({
-  to: statementPath(statement.id),
+  to: showPath('statements', statement.id),
   title: <Foreign text={statement.name} />,
   figure: <OpenCount open={statement.open} />,
   note: <StatementState statement={statement} />,
   aside: <TimeText iso={statement.createdAt} plain />,
 })
 
-function Count({ count }: { count: number }) {
-  return new Intl.NumberFormat(useFormatLocale()).format(count)
-}
-
 function OpenCount({ open }: { open: number }) {
   const translate = useTranslate()
   if (open === 0) return null
   return (
     <>
-      <Count count={open} /> {translate('statements.to_settle').toLowerCase()}
+      <CountText count={open} /> {translate('statements.to_settle').toLowerCase()}
     </>
   )
 }
@@ -135,7 +102,7 @@ export function AddStatement() {
     setShare(0)
     const { id, isNew } = await addStatement(file, mid, setShare)
     void queryClient.invalidateQueries({ queryKey: ['statements', 'getList'] })
-    await navigate(isNew ? statementPath(id) : `${statementPath(id)}?added=before`)
+    await navigate(showPath('statements', id) + (isNew ? '' : '?added=before'))
   })
 
   const take = (files: FileList | null) => {

@@ -23,9 +23,7 @@ import { ResultList } from './ResultList.tsx'
 import { Settlements } from './Settle.tsx'
 import type { Statement, WholeStatement } from '../../api/statements.ts'
 import { ConfirmButton } from '../forms/FormDialog.tsx'
-// oxlint-disable-next-line import/no-unassigned-import
 import '../kit/page/paper.css'
-// oxlint-disable-next-line import/no-unassigned-import
 import './statements.css'
 
 const workMs = 1_000

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Absent, ErasedText, Foreign } from '../kit/field/Foreign.tsx'
 import { CopyableText } from '../kit/field/CopyButton.tsx'
@@ -6,7 +5,7 @@ import type { User } from '../data-provider/records.ts'
 import { useReveal } from '../reveal/Reveal.tsx'
 
 /** A phone code without a number is dropped. */
-export function phoneOf({ phone, phoneCode }: Pick<User, 'phone' | 'phoneCode'>): string | undefined {
+function phoneOf({ phone, phoneCode }: Pick<User, 'phone' | 'phoneCode'>): string | undefined {
   return phone === undefined ? undefined : [phoneCode, phone].filter(Boolean).join(' ')
 }
 
@@ -49,12 +48,4 @@ export function Contacts({ user }: { user: User }) {
   const text = [user.email, phoneOf(user)].filter((value) => value !== undefined).join(' · ')
   if (text === '') return user.erased ? <ErasedText /> : <Absent />
   return user.masks ? <MaskedText text={text} /> : <Foreign text={text} />
-}
-
-export function ContactLine({ user }: { user: User }) {
-  return (
-    <Box sx={{ color: 'text.secondary', fontSize: 13, overflowWrap: 'anywhere' }}>
-      <Contacts user={user} />
-    </Box>
-  )
 }

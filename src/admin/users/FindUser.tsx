@@ -1,4 +1,3 @@
-import { Box } from '@mui/material'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { FailurePanel } from '../kit/failure/FailurePanel.tsx'
@@ -8,7 +7,7 @@ import { useUnfinished } from '../kit/filter/FilterBar.tsx'
 import { IdText } from '../kit/field/Foreign.tsx'
 import { isPhone } from '../data-provider/phone.ts'
 import { usePermission } from '../session/SessionContext.ts'
-import { ContactLine } from './ContactText.tsx'
+import { Contacts } from './ContactText.tsx'
 
 type Props = {
   start?: string
@@ -39,7 +38,7 @@ export function FindUser({ start = '', match, none, autoFocus, faultId }: Props)
     { enabled: text !== '', staleTime: 0, onError: () => {} },
   )
   return (
-    <Box role="search" onKeyDown={moveAmongMatches}>
+    <div role="search" onKeyDown={moveAmongMatches}>
       <SearchField
         isLive
         label={translate(byContact ? 'user.find' : 'user.find_by_name')}
@@ -50,31 +49,33 @@ export function FindUser({ start = '', match, none, autoFocus, faultId }: Props)
         aria-describedby={[faultId, id].filter(Boolean).join(' ')}
         aria-invalid={faultId !== undefined}
       />
-      <Box id={id} className="quiet" sx={{ mt: 0.5, fontSize: 13 }}>
+      <p id={id} className="note">
         {translate(byContact ? 'user.find_help' : 'user.find_by_name_help')}
-      </Box>
-      <Box role="status" sx={{ mt: 1, fontSize: 13 }}>
+      </p>
+      <div role="status">
         {isFetching && translate('user.finding')}
         {!isFetching &&
           data?.length === 0 &&
           translate(isContact ? 'user.none_found' : byContact ? 'user.none_named' : 'user.none_by_name')}
-      </Box>
+      </div>
       {text !== '' && error && <FailurePanel error={error} retry={() => void refetch()} />}
       {text !== '' && !isFetching && data && (
         <>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <ul className="plain-list">
             {data.map((user) => (
-              <Box component="li" key={user.id} sx={{ borderTop: 1, borderColor: 'divider', py: '7px' }}>
+              <li key={user.id} className="list-item">
                 {match(user)}
-                <ContactLine user={user} />
+                <div className="note">
+                  <Contacts user={user} />
+                </div>
                 {user.name !== undefined && <IdText id={user.id} whole />}
-              </Box>
+              </li>
             ))}
-          </Box>
+          </ul>
           {data.length === 0 && none?.(text)}
         </>
       )}
-    </Box>
+    </div>
   )
 }
 

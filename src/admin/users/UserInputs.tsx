@@ -7,6 +7,7 @@ import { emailIn } from '../../contract/emailIn.ts'
 import { splitPhone } from '../../contract/splitPhone.ts'
 import type { UserRequestV1, UserRequestV3 } from '../../contract/user.ts'
 import { filled } from '../forms/filled.ts'
+import { Folded } from '../kit/page/Section.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { isPhone as isPhoneText, plainPhone } from '../data-provider/phone.ts'
 
@@ -110,17 +111,14 @@ function searchable(text: string): string {
 function AddressFields() {
   const translate = useTranslate()
   return (
-    <Box component="details" sx={{ mt: 2, fontSize: 13 }}>
-      <Box component="summary" sx={{ cursor: 'pointer', fontWeight: 550 }}>
-        {translate('user.address')}
-      </Box>
-      <Box sx={{ ...gridLook, mt: 2 }}>
+    <Folded title={translate('user.address')}>
+      <Box sx={gridLook}>
         <FormText source="address.street" />
         <FormText source="address.city" />
         <FormText source="address.state" />
         <FormText source="address.postalCode" />
       </Box>
-    </Box>
+    </Folded>
   )
 }
 

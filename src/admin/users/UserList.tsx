@@ -1,4 +1,4 @@
-import { Button, Typography } from '@mui/material'
+import { Button } from '@mui/material'
 import { lazyPlain } from '../language/lazyMui.tsx'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
@@ -28,6 +28,7 @@ const newestFirst = { field: 'createdAt', order: 'DESC' as const }
 export function UserList() {
   const translate = useTranslate()
   const mayReveal = usePermission('contacts.reveal')
+  const mayCreate = usePermission('users.create')
   const hidden = useHiddenFilter()
   return (
     <RevealProvider>
@@ -37,9 +38,9 @@ export function UserList() {
         queryOptions={{ refetchInterval: pollLive(pollMs) }}
         hidden={hidden}
         nameOfFilter={(name) => translate(`filter.${name}`, { _: name })}
-        actions={<CreateUserButton isMain />}
+        actions={mayCreate && <CreateUserButton />}
         filters={<FilterBar search={<ListSearch of="people" />} />}
-        empty={<NoUsers />}
+        empty={<p>{translate('user.empty')}</p>}
         noMatch={<NoUserMatches />}
         selectionBar={<SelectedUsers />}
       >
@@ -97,29 +98,12 @@ const lines = (user: User): TwoLines => ({
   note: <Contacts user={user} />,
 })
 
-function CreateUserButton({ isMain = false }: { isMain?: boolean }) {
+function CreateUserButton() {
   const translate = useTranslate()
-  const mayCreate = usePermission('users.create')
-  if (!mayCreate) return null
   return (
-    <Button
-      component={Link}
-      to="/users/create"
-      variant={isMain ? 'contained' : 'outlined'}
-      startIcon={isMain ? <Icon name="add" /> : undefined}
-    >
+    <Button component={Link} to="/users/create" variant="contained" startIcon={<Icon name="add" />}>
       {translate('user.create')}
     </Button>
-  )
-}
-
-function NoUsers() {
-  const translate = useTranslate()
-  return (
-    <>
-      <Typography sx={{ mb: 1.5 }}>{translate('user.empty')}</Typography>
-      <CreateUserButton />
-    </>
   )
 }
 

@@ -103,7 +103,7 @@ function StatusWords({ order }: { order: Order }) {
   const note = useStatusNote(order)
   return (
     <>
-      {meaning && <bdi className="meaning-sentence">{visibleText(firstSentence(meaning.happened))}</bdi>}
+      {meaning && <bdi>{visibleText(firstSentence(meaning.happened))}</bdi>}
       {note !== undefined && (
         <>
           {' '}

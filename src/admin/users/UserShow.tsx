@@ -1,4 +1,3 @@
-import { Box, Typography } from '@mui/material'
 import { useGetOne, useTranslate } from 'react-admin'
 import { useParams, Link } from 'react-router'
 import { FailurePanel, StaleNote } from '../kit/failure/FailurePanel.tsx'
@@ -82,13 +81,10 @@ function BesideOrders({ user }: { user: User }) {
 function UnseenUser() {
   const translate = useTranslate()
   return (
-    <Box sx={{ borderTop: 1, borderColor: 'divider', py: 2, maxWidth: 620 }}>
-      <Typography variant="h2" role="alert">
-        {translate('user.unseen')}
-      </Typography>
-      <Typography sx={{ mt: 0.5, mb: 2 }}>{translate('user.unseen_help')}</Typography>
+    <Section title={<span role="alert">{translate('user.unseen')}</span>}>
+      <p>{translate('user.unseen_help')}</p>
       <FindUser match={({ id, name }) => <UserField id={id} name={name} />} />
-    </Box>
+    </Section>
   )
 }
 

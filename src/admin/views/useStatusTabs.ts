@@ -29,7 +29,6 @@ export function useStatusTabs(): { tabs: StatusTab[]; isExact: boolean } {
     staleTime: 10_000,
   })
   const of = (filter: object) => ({ ...filter, ...(mid !== undefined && { mid }) })
-  const outcome = (name: OrderOutcome) => (data ? (data.outcomes[name] ?? 0) : undefined)
   const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0)
   const failed = data && failedStatuses.reduce((all, status) => all + (data.statuses[status] ?? 0), 0)
 
@@ -37,7 +36,7 @@ export function useStatusTabs(): { tabs: StatusTab[]; isExact: boolean } {
     isExact: data?.isExact ?? false,
     tabs: [
       { key: 'all', label: translate('views.all'), count: data && sum(data.outcomes), filter: of({}) },
-      { key: 'open', label: outcomeName('open'), count: outcome('open'), filter: of({ outcome: 'open' }) },
+      outcomeTab('open'),
       ...(data?.attention ?? []).filter(isOfOrders).map(toTab),
       {
         key: 'failed',
@@ -45,17 +44,13 @@ export function useStatusTabs(): { tabs: StatusTab[]; isExact: boolean } {
         count: failed,
         filter: of({ status: failedStatuses }),
       },
-      {
-        key: 'completed',
-        label: outcomeName('completed'),
-        count: outcome('completed'),
-        filter: of({ outcome: 'completed' }),
-      },
+      outcomeTab('completed'),
     ],
   }
 
-  function outcomeName(name: OrderOutcome): string {
-    return translate(`fee.outcome.${name}`)
+  function outcomeTab(outcome: OrderOutcome): StatusTab {
+    const label = translate(`fee.outcome.${outcome}`)
+    return { key: outcome, label, count: data && (data.outcomes[outcome] ?? 0), filter: of({ outcome }) }
   }
 
   function toTab({ kind, count, filter }: TabCounts['attention'][number]): StatusTab {

@@ -42,7 +42,6 @@ export const words = {
     progress: '%{rows} of %{of} orders',
     reopen: 'Reopen',
     reopen_help: 'The figures and files of this version stay. Closing it again creates the next version.',
-    reopen_reason: 'Reason for reopening',
     close_again: 'Close again',
     reopened_line: 'Reopened by %{by}: %{reason}',
     since: 'What changed since',

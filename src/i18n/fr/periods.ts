@@ -47,7 +47,6 @@ export const words: typeof english = withFrenchSpaces({
     reopen: 'Rouvrir',
     reopen_help:
       'Les chiffres et les fichiers de cette version restent. Une nouvelle clôture crée la version suivante.',
-    reopen_reason: 'Motif de la réouverture',
     close_again: 'Clôturer à nouveau',
     reopened_line: 'Rouverte par %{by} : %{reason}',
     since: 'Ce qui a changé depuis',

@@ -94,7 +94,6 @@ test('reads every part of an address, with today in its zone', () => {
     mids: '*',
     currency: 'EUR',
     of: 'closed',
-    today: '2026-11-22',
     unread: [],
   })
   expect(read('from=2026-02-01&to=2026-02-28&zone=UTC&mids=mer_2')).toMatchObject({

@@ -2,7 +2,6 @@ import { coverageRow } from '../coverage/coverages.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
-import { usePhoneWidth } from '../../support/jsdom.ts'
 import { admin, refusal, renderScreens, type Answers } from '../../support/renderScreens.tsx'
 import { feeRow } from './feeRow.ts'
 
@@ -402,19 +401,6 @@ test('a failed read can be repeated, and older figures stay with their age', asy
 
   expect(await screen.findByText(/^Rows of .*Refresh failed/)).toBeTruthy()
   expect(screen.getByRole('table')).toBeTruthy()
-})
-
-test('a phone shows two lines per currency, which open to the rest', async () => {
-  usePhoneWidth()
-  const app = open({}, `${november}&by=day`)
-
-  const table = await screen.findByRole('table')
-
-  expect(within(table).queryByRole('columnheader')).toBeNull()
-  await app.user.click(within(table).getByText(/^1,285 of 1,285 orders have fees · 1.80/))
-  expect(within(table).getAllByText('no orders').length).toBeGreaterThan(0)
-  await app.user.click(within(table).getByRole('button', { name: 'Chart of EUR, closed' }))
-  await waitFor(() => expect(app.address()).toContain('of=closed'))
 })
 
 test('an address with unsupported values says so', async () => {

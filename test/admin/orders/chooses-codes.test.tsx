@@ -45,7 +45,7 @@ test('offers only codes that match, and any other code as typed', async () => {
   expect(field.value).toBe('USD')
 
   await user.clear(field)
-  await user.type(field, 'us{ArrowDown}{ArrowDown}{Enter}')
+  await user.type(field, 'us{ArrowDown}{Enter}')
   expect(field.value).toBe('USDX')
 
   await user.clear(field)

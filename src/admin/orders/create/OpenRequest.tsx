@@ -1,10 +1,11 @@
 import { Alert, Box, Button, Typography } from '@mui/material'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { intentPath } from '../../kit/field/RowLink.tsx'
 import { MoneyText } from '../../kit/field/MoneyText.tsx'
+import { Facts } from '../../kit/page/Section.tsx'
 import { TimeText } from '../../kit/field/TimeText.tsx'
 import type { Intent } from '../../../api/intents.ts'
 import { usePermission, useMid } from '../../session/SessionContext.ts'
@@ -37,24 +38,17 @@ export function OpenRequest({ state, requestKey, request, onStartNew, onRetry }:
   const translate = useTranslate()
   const mayResolve = usePermission('intents.resolve')
   const words = `create.open.${state}`
-  const lines = (['known', 'unknown', 'do', 'not'] as const).flatMap((part) => {
+  const rows = (['known', 'unknown', 'do', 'not'] as const).map((part) => {
     const key = part === 'do' && state === 'in_doubt' && !mayResolve ? `${words}.ask` : `${words}.${part}`
     const text = translate(key, { _: '' })
-    return text === '' ? [] : [[part, text] as const]
+    return text !== '' && ([translate(`create.open.part.${part}`), text] as const)
   })
   const isOver = state === 'made' || state === 'not_made'
   return (
     <Alert severity={severities[state]} role={state === 'in_doubt' || state === 'lost' ? 'alert' : 'status'}>
       <Typography sx={{ fontWeight: 550 }}>{translate(`${words}.title`)}</Typography>
       {request && <RequestFacts request={request} />}
-      <dl className="facts open-request">
-        {lines.map(([part, text]) => (
-          <Fragment key={part}>
-            <dt>{translate(`create.open.part.${part}`)}</dt>
-            <dd>{text}</dd>
-          </Fragment>
-        ))}
-      </dl>
+      <Facts rows={rows} />
       <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {state === 'made' && request?.orderId != null && (
           <Button component={Link} to={madePath(request.orderId)} variant="contained">
@@ -77,11 +71,7 @@ export function OpenRequest({ state, requestKey, request, onStartNew, onRetry }:
         )}
         {state !== 'lost' && <Button onClick={onStartNew}>{translate('order_form.start_anew')}</Button>}
       </Box>
-      {!isOver && (
-        <Typography sx={{ mt: 1, fontSize: 13, color: 'text.secondary' }}>
-          {translate('create.follows')}
-        </Typography>
-      )}
+      {!isOver && <p className="note">{translate('create.follows')}</p>}
     </Alert>
   )
 }

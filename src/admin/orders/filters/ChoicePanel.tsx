@@ -69,33 +69,24 @@ type Choice = { value: string; label: string; count?: number }
 
 export function useSourceCodes(): Choice[] {
   const { records } = useAllRecords<Currency>('currencies', deposit)
-  return toChoices(sorted(records.map(({ code }) => code)))
+  return toChoices(records.map(({ code }) => code))
 }
 
 export function useTargetCodes(): Choice[] {
   const { records: money } = useAllRecords<Currency>('currencies', withdraw)
   const { records: tokens } = useAllRecords<Token>('tokens', any)
-  return toChoices(sorted([...tokens.map(({ symbol }) => symbol), ...money.map(({ code }) => code)]))
+  return toChoices([...tokens.map(({ symbol }) => symbol), ...money.map(({ code }) => code)])
 }
 
 export function useMethodTypes(): { type: string; codes: string[] }[] {
   const { records } = useAllRecords<PaymentMethod>('payment-methods', deposit)
-  const types = new Map<string, Set<string>>()
-  for (const { paymentType, paymentCode } of records)
-    if (paymentType !== undefined) {
-      const codes = types.get(paymentType) ?? new Set([paymentType])
-      if (paymentCode !== undefined) codes.add(paymentCode)
-      types.set(paymentType, codes)
-    }
-  return [...types]
-    .map(([type, codes]) => ({ type, codes: [...codes] }))
-    .toSorted((a, b) => (a.type < b.type ? -1 : 1))
-}
-
-function sorted(words: string[]): string[] {
-  return [...new Set(words)].toSorted()
+  const types = new Set(records.flatMap(({ paymentType }) => paymentType ?? []))
+  return [...types].toSorted().map((type) => {
+    const codes = records.flatMap((one) => (one.paymentType === type ? (one.paymentCode ?? []) : []))
+    return { type, codes: [...new Set([type, ...codes])] }
+  })
 }
 
 function toChoices(words: readonly string[]): Choice[] {
-  return words.map((word) => ({ value: word, label: word }))
+  return [...new Set(words)].toSorted().map((word) => ({ value: word, label: word }))
 }

@@ -24,7 +24,11 @@ export function LifecycleStrip({ order, observed }: { order: Order; observed: Ob
         <li
           key={nth}
           data-state={stage.state}
-          aria-current={stage.state === 'doing' || nth === stages.length - 1 ? currentOf(stage) : undefined}
+          aria-current={
+            stage.state === 'doing' || (nth === stages.length - 1 && stage.state !== 'ahead')
+              ? 'step'
+              : undefined
+          }
         >
           <StageMark stage={stage} own={own} />
           <StageTime stage={stage} />
@@ -32,10 +36,6 @@ export function LifecycleStrip({ order, observed }: { order: Order; observed: Ob
       ))}
     </ol>
   )
-}
-
-function currentOf({ state }: Stage): 'step' | undefined {
-  return state === 'ahead' ? undefined : 'step'
 }
 
 function StageMark({ stage: { name, state, tone }, own }: { stage: Stage; own: string }) {

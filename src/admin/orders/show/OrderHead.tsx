@@ -62,12 +62,7 @@ export function OrderHead({ order, main, rest }: Props) {
       </div>
       <div className="order-actions">
         {main && <ActionButton action={main} className="button button-main" />}
-        <Popup
-          face={<Icon name="more" />}
-          label={translate('app.more')}
-          isIcon
-          className="icon-button order-more"
-        >
+        <Popup face={<Icon name="more" />} label={translate('app.more')} isIcon className="icon-button">
           <div className="order-menu">
             {rest.map((action) => (
               <ActionButton key={action.name} action={action} className="button" />

@@ -6,7 +6,7 @@ import { TimeText } from '../../kit/field/TimeText.tsx'
 import { useFormatLocale } from '../../kit/field/useFormatLocale.ts'
 import { visibleText, Foreign } from '../../kit/field/Foreign.tsx'
 import { Section } from '../../kit/page/Section.tsx'
-import type { Observed, Order, Money } from '../../data-provider/records.ts'
+import type { Observed } from '../../data-provider/records.ts'
 import { ToneMark, StatusMark } from '../../kit/field/ToneMark.tsx'
 import { useObserved, type ObservedProps } from './useObserved.ts'
 import { windowWords } from '../windowWords.ts'
@@ -50,17 +50,15 @@ function Timeline({ order, readAt, observed }: ObservedProps & { observed: Obser
             <ToneMark tone="look">{translate('observed.missing')}</ToneMark>
           </Entry>
         )}
-        {observedSteps(observed)
-          .toReversed()
-          .map(({ steps, ...line }, n) => (
-            <Entry key={n} when={visibleText(windowWords(line, locale, translate))} isNews>
-              {steps.map((step, nth) => (
-                <div key={nth}>
-                  <ChangeText step={step} order={seen} />
-                </div>
-              ))}
-            </Entry>
-          ))}
+        {observed.lines.toReversed().map((line, n) => (
+          <Entry key={n} when={visibleText(windowWords(line, locale, translate))} isNews>
+            {changesIn(line).map((change) => (
+              <div key={change.field}>
+                <ChangeText change={change} observed={observed} />
+              </div>
+            ))}
+          </Entry>
+        ))}
         <Entry when={<TimeText iso={firstSeenAt} exact />}>{translate('observed.first_seen')}</Entry>
         {createdAt !== undefined && (
           <Entry when={<TimeText iso={createdAt} exact />}>
@@ -69,7 +67,7 @@ function Timeline({ order, readAt, observed }: ObservedProps & { observed: Obser
           </Entry>
         )}
       </Box>
-      <p className="note order-checked">
+      <p className="note">
         {translate('observed.last_seen')} <TimeText iso={lastSeenAt} />
       </p>
       {erased && <ErasedNote erased={erased} />}
@@ -126,36 +124,53 @@ const listLook = {
   },
 } as const
 
-function ChangeText({ step, order }: { step: Step; order: Order }) {
+function ChangeText({ change, observed }: { change: OrderChange; observed: Observed }) {
   const translate = useTranslate()
-  switch (step.kind) {
-    case 'status': {
-      const mark = (status: string) => <StatusMark order={{ ...order, status }} />
-      return <FromTo name={translate('order.status')} step={step} show={mark} isPlain />
-    }
-    case 'money': {
-      const name = translate(`order.${step.side}`)
-      return <FromTo name={name} step={step} show={(money) => <MoneyText money={money} />} />
-    }
-    case 'fee': {
-      const name = translate(`fee.${step.fee}`, { _: fieldWords(step.fee) })
-      const { code } = feeCurrency(order)
-      const show = (amount: string) => <MoneyText money={{ amount, currency: code }} />
-      return <FromTo name={name} step={step} show={show} />
-    }
-    default:
-      return <FromTo name={step.field} step={step} show={(text) => <Foreign text={text} />} />
+  const { field } = change
+  const [part = '', name = ''] = field.split('.')
+  if (field === 'status') {
+    const mark = (status: string) => <StatusMark order={{ ...observed.order, status }} />
+    return <FromTo name={translate('order.status')} change={change} show={mark} isPlain />
   }
+  if (part === 'fees') {
+    const label = translate(`fee.${name}`, { _: fieldWords(name) })
+    return <FromTo name={label} change={change} show={moneyIn(feeCurrency(observed.order).code)} />
+  }
+  if (name !== 'amount')
+    return <FromTo name={field} change={change} show={(text) => <Foreign text={text} />} />
+  const show = moneyIn(currencyOf(part, observed))
+  return <FromTo name={translate(`order.${part}`)} change={change} show={show} />
 }
 
-type FromToProps<T> = {
+function moneyIn(currency: string | undefined) {
+  return (amount: string) => <MoneyText money={{ amount, currency }} />
+}
+
+/** A change names no currency. Undefined after a change of the currency, because the amount may be older. */
+function currencyOf(side: string, { lines, order }: Observed): string | undefined {
+  const isOther = ({ field, from }: OrderChange) => field === `${side}.currency` && from !== null
+  if (lines.some(({ changes }) => changes.some(isOther))) return undefined
+  return (side === 'source' ? order.source : order.destination)?.currency
+}
+
+/** A currency first reported with its amount is shown beside the amount. */
+function changesIn({ changes }: HistoryLine): OrderChange[] {
+  const hasAmount = (side = '') => changes.some(({ field }) => field === `${side}.amount`)
+  const isBeside = ({ field, from }: OrderChange) => {
+    const [side, part] = field.split('.')
+    return part === 'currency' && from === null && hasAmount(side)
+  }
+  return changes.filter((change) => !isBeside(change))
+}
+
+type FromToProps = {
   name: string
-  step: Ends<T>
-  show: (value: T) => ReactNode
+  change: OrderChange
+  show: (value: string) => ReactNode
   isPlain?: boolean
 }
 
-function FromTo<T>({ name, step: { from, to }, show, isPlain = false }: FromToProps<T>) {
+function FromTo({ name, change: { from, to }, show, isPlain = false }: FromToProps) {
   const translate = useTranslate()
   const say = (key: string) => <Foreign text={translate(`observed.${key}`, { field: name })} />
   if (from === null)
@@ -177,68 +192,4 @@ function FromTo<T>({ name, step: { from, to }, show, isPlain = false }: FromToPr
       <span className="unseen"> {translate('observed.became')} </span> {show(to)}
     </>
   )
-}
-
-type Ends<T> = { from: T | null; to: T | null }
-
-type Step =
-  | ({ kind: 'status' } & Ends<string>)
-  | ({ kind: 'money'; side: 'source' | 'destination' } & Ends<Money>)
-  | ({ kind: 'fee'; fee: string } & Ends<string>)
-  | ({ kind: 'other'; field: string } & Ends<string>)
-
-type SeenLine = Omit<HistoryLine, 'changes'> & { steps: Step[] }
-
-/** A change of an amount names no currency, so take the one valid at that time from later changes. */
-function observedSteps({ lines, order }: Observed): SeenLine[] {
-  const money = { source: { ...order.source }, destination: { ...order.destination } }
-  return lines
-    .toReversed()
-    .map(({ changes, ...line }) => {
-      const after = { source: { ...money.source }, destination: { ...money.destination } }
-      for (const { field, from, to } of changes) {
-        const [side, part] = field.split('.')
-        if (!isSide(side) || !isPart(part)) continue
-        after[side][part] = to ?? undefined
-        money[side][part] = from ?? undefined
-      }
-      const sides = sidesIn(changes).map((side): Step => ({
-        kind: 'money',
-        side,
-        from: moneyIn(money[side]),
-        to: moneyIn(after[side]),
-      }))
-      const ownSteps = changes.flatMap(({ field, from, to }): Step[] => {
-        const [side, part = ''] = field.split('.')
-        if (field === 'status') return [{ kind: 'status', from, to }]
-        if (isSide(side) && isPart(part)) return []
-        return side === 'fees' ? [{ kind: 'fee', fee: part, from, to }] : [{ kind: 'other', field, from, to }]
-      })
-      return {
-        ...line,
-        steps: [...ownSteps.filter(isStatus), ...sides, ...ownSteps.filter((one) => !isStatus(one))],
-      }
-    })
-    .toReversed()
-}
-
-function sidesIn(changes: OrderChange[]): ('source' | 'destination')[] {
-  const sides = changes.map(({ field }) => field.split('.')).filter(([, part]) => isPart(part))
-  return [...new Set(sides.map(([side]) => side))].filter(isSide)
-}
-
-function moneyIn({ currency, amount }: Money): Money | null {
-  return amount === undefined && currency === undefined ? null : { currency, amount }
-}
-
-function isSide(side: string | undefined): side is 'source' | 'destination' {
-  return side === 'source' || side === 'destination'
-}
-
-function isPart(part: string | undefined): part is 'currency' | 'amount' {
-  return part === 'currency' || part === 'amount'
-}
-
-function isStatus({ kind }: Step): boolean {
-  return kind === 'status'
 }

@@ -6,6 +6,7 @@ import { MeaningPart } from '../../meaning/MeaningPart.tsx'
 import { Notes } from '../../notes/Notes.tsx'
 import { useMediaQuery } from '../../kit/page/useMediaQuery.ts'
 import { Section, Facts } from '../../kit/page/Section.tsx'
+import { objectOf, textOf } from '../../data-provider/jsonValues.ts'
 import type { Order } from '../../data-provider/records.ts'
 import { useMid } from '../../session/SessionContext.ts'
 import { OrderHistory } from './OrderHistory.tsx'
@@ -109,12 +110,7 @@ function MaskedParts({ order }: { order: Order }) {
 }
 
 function textAt(record: unknown, path: string): string | undefined {
-  let value = record
-  for (const key of path.split('.')) {
-    if (typeof value !== 'object' || value === null) return undefined
-    value = Reflect.get(value, key)
-  }
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+  return textOf(path.split('.').reduce((part, key) => objectOf(part)[key], record))
 }
 
 function OrderAssumed({ order: { assumed } }: { order: Order }) {

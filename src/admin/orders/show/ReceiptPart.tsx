@@ -75,13 +75,11 @@ function PayLink({ url, id, money, isMain }: PayLinkProps) {
             </Button>
           </Box>
         ) : (
-          <Typography sx={{ color: 'warning.main' }} role="alert">
+          <p role="alert" className="warning">
             {translate('order.unsafe_link')}
-          </Typography>
+          </p>
         )}
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-          {translate('order.link_once')}
-        </Typography>
+        <p className="note">{translate('order.link_once')}</p>
       </Box>
       {link && (
         <Suspense fallback={<div className="qr-code" />}>
@@ -111,17 +109,14 @@ function PaymentInstructions({ receipt }: { receipt: OrderReceipt }) {
   const { accountDetails, accountId, transferType } = receipt
   const all = [...accountDetails, ['accountId', accountId] as const, ['type', transferType] as const]
   return (
-    <Box component="section" sx={{ '&:not(:first-of-type)': { mt: 2 } }}>
-      <Typography variant="h2" sx={{ my: 1 }}>
-        {translate('order.bank_instructions')}
-      </Typography>
+    <Section title={translate('order.bank_instructions')}>
       <Facts
         rows={all.map(
           ([field, value]) =>
             value !== undefined && [fieldWords(field), <CopyableText text={value} of={fieldWords(field)} />],
         )}
       />
-    </Box>
+    </Section>
   )
 }
 

@@ -16,9 +16,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useApi } from '../data-provider/useApi.ts'
-import { FormDialog, PlainDialog } from '../forms/FormDialog.tsx'
+import { FormDialog, SecretDialog } from '../forms/FormDialog.tsx'
 import { MidsInput } from '../forms/MidsInput.tsx'
-import { CopyButton } from '../kit/field/CopyButton.tsx'
 import { Icon } from '../kit/page/Icon.tsx'
 import { useSession } from '../session/SessionContext.ts'
 
@@ -204,28 +203,14 @@ function ShownToken({ secret, onClose }: { secret: string; onClose: () => void }
   const translate = useTranslate()
   const title = translate('access_tokens.shown')
   return (
-    <PlainDialog
-      title={title}
-      // A click beside the dialog would lose the token.
-      onClose={() => {}}
-      onSubmit={onClose}
-      actions={
-        <Button type="submit" variant="contained">
-          {translate('access_tokens.kept')}
-        </Button>
-      }
-    >
+    <SecretDialog title={title} secret={secret} done="access_tokens.kept" onDone={onClose}>
       <p>{translate('access_tokens.shown_once')}</p>
-      <p className="first-password">
-        <code>{secret}</code>
-        <CopyButton value={secret} of={title} />
-      </p>
       <p className="note">{translate('access_tokens.how')}</p>
       <div className="raw">
         <pre
           tabIndex={0}
         >{`curl -H "Authorization: Bearer $TOKEN" '${window.location.origin}/api/coverage'`}</pre>
       </div>
-    </PlainDialog>
+    </SecretDialog>
   )
 }

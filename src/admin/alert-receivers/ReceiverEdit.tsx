@@ -13,7 +13,7 @@ import { TimeText } from '../kit/field/TimeText.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { Facts, Section } from '../kit/page/Section.tsx'
 import { useMid, usePermission } from '../session/SessionContext.ts'
-import { MissedNotices, ReceiverPlace, ReceiverState, SecretDialog } from './ReceiverState.tsx'
+import { MissedNotices, ReceiverPlace, ReceiverState, ReceiverSecret } from './ReceiverState.tsx'
 import { ReceiverInputs, changeOf, valuesOf } from './ReceiverInputs.tsx'
 import { ConfirmButton } from '../forms/FormDialog.tsx'
 import { SentForm } from '../forms/SentForm.tsx'
@@ -78,7 +78,7 @@ function Parts({ receiver, isAdmin }: { receiver: AlertReceiver; isAdmin: boolea
           />
         </Section>
       )}
-      {secret !== undefined && <SecretDialog secret={secret} onClose={leave} />}
+      {secret !== undefined && <ReceiverSecret secret={secret} onDone={leave} />}
     </>
   )
 }

@@ -1,12 +1,11 @@
 import { useFaultWords } from '../kit/failure/useFailureWords.ts'
 import { useTranslate } from 'react-admin'
-import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import type { AlertReceiver } from '../../api/alerts.ts'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { ToneMark } from '../kit/field/ToneMark.tsx'
 import { Absent, SentText } from '../kit/field/Foreign.tsx'
-import { PlainDialog } from '../forms/FormDialog.tsx'
+import { SecretDialog } from '../forms/FormDialog.tsx'
 import { useApi } from '../data-provider/useApi.ts'
 import { ActButton } from '../forms/ActButton.tsx'
 
@@ -30,24 +29,12 @@ export function ReceiverPlace({ receiver: { host, to } }: { receiver: AlertRecei
   return host === '' ? <Absent /> : <SentText text={host} />
 }
 
-export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+export function ReceiverSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
   const translate = useTranslate()
   return (
-    <PlainDialog
-      title={translate('receivers.secret')}
-      onClose={onClose}
-      onSubmit={onClose}
-      actions={
-        <Button type="submit" variant="contained">
-          {translate('receivers.done')}
-        </Button>
-      }
-    >
+    <SecretDialog title={translate('receivers.secret')} secret={secret} done="receivers.done" onDone={onDone}>
       <p>{translate('receivers.secret_help')}</p>
-      <p>
-        <code>{secret}</code>
-      </p>
-    </PlainDialog>
+    </SecretDialog>
   )
 }
 

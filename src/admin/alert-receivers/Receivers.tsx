@@ -10,7 +10,7 @@ import { TableOrRows, type TwoLines, type Column } from '../kit/list/ListRows.ts
 import { RowSkeletons } from '../kit/page/PageTitle.tsx'
 import { Section } from '../kit/page/Section.tsx'
 import { usePermission, useMid } from '../session/SessionContext.ts'
-import { ReceiverPlace, ReceiverState, SecretDialog } from './ReceiverState.tsx'
+import { ReceiverPlace, ReceiverState, ReceiverSecret } from './ReceiverState.tsx'
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { languageOf } from '../../i18n/languages.ts'
@@ -120,7 +120,7 @@ function AddReceiver() {
           <ReceiverInputs isNew offered={mids} />
         </FormDialog>
       )}
-      {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+      {secret !== undefined && <ReceiverSecret secret={secret} onDone={() => setSecret(undefined)} />}
     </>
   )
 }

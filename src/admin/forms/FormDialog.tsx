@@ -3,6 +3,7 @@ import { useId, useRef, useState, type ReactNode } from 'react'
 import { TextInput, useTranslate, type TextInputProps } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { isReason } from '../../api/reason.ts'
+import { CopyButton } from '../kit/field/CopyButton.tsx'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { PlainForm, useFormSubmit, type Send } from './SentForm.tsx'
 
@@ -55,6 +56,27 @@ export function PlainDialog({ actions, children, onSubmit, ...frame }: PlainDial
         <Parts actions={actions}>{children}</Parts>
       </form>
     </Frame>
+  )
+}
+
+type SecretProps = Omit<FrameProps, 'onClose'> & { secret: string; done: string; onDone: () => void }
+
+/** Shows what is shown only once. Only its button closes it: a click beside it would lose the secret. */
+export function SecretDialog({ secret, done, onDone, title, children }: SecretProps) {
+  const translate = useTranslate()
+  const button = (
+    <Button type="submit" variant="contained">
+      {translate(done)}
+    </Button>
+  )
+  return (
+    <PlainDialog title={title} onClose={() => {}} onSubmit={onDone} actions={button}>
+      <p className="first-password">
+        <code>{secret}</code>
+        <CopyButton value={secret} of={title} />
+      </p>
+      {children}
+    </PlainDialog>
   )
 }
 

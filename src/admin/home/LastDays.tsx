@@ -8,7 +8,7 @@ import { useCount, useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { useMid } from '../session/SessionContext.ts'
 import { addDays, dayOf, ownZone, startOfDay } from '../time/zonedDay.ts'
 import { HomePart } from './HomePart.tsx'
-import { GapNotes } from './Today.tsx'
+import { GapNotes, ShareText } from './Today.tsx'
 
 const dayCount = 30
 
@@ -101,7 +101,6 @@ function Chart({ days }: { days: readonly Day[] }) {
 
 function DayTable({ days, nameOf }: { days: readonly Day[]; nameOf: (day: Day) => string }) {
   const translate = useTranslate()
-  const share = new Intl.NumberFormat(useFormatLocale(), { style: 'percent', minimumFractionDigits: 1 })
   return (
     <BareTable
       className="records home-table"
@@ -117,9 +116,7 @@ function DayTable({ days, nameOf }: { days: readonly Day[]; nameOf: (day: Day) =
           <td data-align="right">{day.created}</td>
           <td data-align="right">{day.completed}</td>
           <td data-align="right">
-            {day.completed + day.closed === 0
-              ? '–'
-              : share.format(day.completed / (day.completed + day.closed))}
+            <ShareText {...day} />
           </td>
         </tr>
       ))}

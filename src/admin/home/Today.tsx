@@ -102,12 +102,16 @@ function DayTable({ days, day, zone }: { days: Days; day: string; zone: string }
 }
 
 function Figure({ line, counts: { counts, isExact } }: { line: string; counts: OutcomeCounts }) {
-  const locale = useFormatLocale()
-  const { completed = 0, closed = 0 } = counts
+  const { completed, closed } = counts
   const all = Object.values(counts).reduce<number>((sum, count = 0) => sum + count, 0)
-  if (line !== 'share')
-    return <Count count={{ created: all, completed, failed: closed }[line] ?? 0} isExact={isExact} />
+  if (line === 'share') return <ShareText {...counts} />
+  return <Count count={{ created: all, completed, failed: closed }[line] ?? 0} isExact={isExact} />
+}
+
+/** Of the orders that ended. */
+export function ShareText({ completed = 0, closed = 0 }: OutcomeCounts['counts']) {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  const format = new Intl.NumberFormat(useFormatLocale(), digits)
   if (completed + closed === 0) return '–'
-  const share = (100 * completed) / (completed + closed)
-  return `${new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(share)}\u2009%`
+  return `${format.format((100 * completed) / (completed + closed))}\u2009%`
 }

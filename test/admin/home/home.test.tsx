@@ -178,7 +178,7 @@ test('a chart has the orders of 30 days, also as a table with the share complete
   expect(cells).toHaveLength(30)
   expect([cells[0], cells[1], cells[29]]).toEqual([
     ['0', '0', '–'],
-    ['4', '3', '75.0%'],
+    ['4', '3', '75.0 %'],
     ['2', '0', '–'],
   ])
 })

@@ -6,6 +6,7 @@ import { momentOf, readLateAfter } from './usualTimes.ts'
 import { isFollowed } from '../ledger/coverage.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { indexHint } from '../../store/engine/planHints.ts'
+import { readCount } from '../../store/executeAll.ts'
 import { midIn } from '../ledger/textMatch.ts'
 
 type LateKind = OpenKind & {
@@ -134,10 +135,8 @@ async function readOpenKinds(
   }))
 }
 
-async function countBefore(on: From, kind: OpenKind, before: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count
-    ${fromOpen(on, [{ ...kind, before }])}`.execute(on.db)
-  return Number(rows[0]?.count ?? 0)
+function countBefore(on: From, kind: OpenKind, before: string): Promise<number> {
+  return readCount(on.db, sql`select count(*) as count ${fromOpen(on, [{ ...kind, before }])}`)
 }
 
 async function readAmounts(on: From, kinds: readonly KindBefore[]) {

@@ -35,14 +35,8 @@ function alertKey({ mid, kind }: Pick<Watch, 'mid' | 'kind'>, labels: Labels): s
 
 export const maxFindings = 200
 
-export type NoticeItem = {
-  id: string
-  key: string
+export type NoticeItem = Pick<Alert, 'id' | 'key' | 'labels' | 'facts' | 'beganAt' | 'resolvedAt'> & {
   action: 'trigger' | 'resolve'
-  labels: Labels
-  facts: Facts
-  beganAt: number
-  resolvedAt: number | null
 }
 
 export type Notice = {

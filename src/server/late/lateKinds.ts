@@ -1,7 +1,7 @@
 import { iso, type Store } from '../../store/openStore.ts'
 import { type OpenKind, isOfKinds, isOpen, sinceIndex, type KindBefore } from '../ledger/columnConditions.ts'
 import type { LedgerView } from '../ledger/ledgerView.ts'
-import { addValue, maxAdded, type AmountRow, type OrderItem } from './openOrders.ts'
+import { addValue, valueOf, type OrderItem } from './openOrders.ts'
 import { momentOf, readLateAfter } from './usualTimes.ts'
 import { isFollowed } from '../ledger/coverage.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -83,12 +83,11 @@ async function toItem(
       before: isStuck ? one.stuckBefore : one.lateBefore,
     }))
     .filter(({ count }) => count > 0)
-  const amounts = wanted.length === 0 ? [] : await readAmounts(store, wanted)
   return {
     kind,
     count: wanted.reduce((sum, { count }) => sum + count, 0),
     oldest: wanted.map(({ oldest }) => oldest).toSorted()[0] ?? null,
-    ...addValue(amounts),
+    ...(wanted.length === 0 ? addValue([]) : await valueOf(store.db, fromOpen(store, wanted))),
     filter,
     mids,
   }
@@ -137,12 +136,6 @@ async function readOpenKinds(
 
 function countBefore(on: From, kind: OpenKind, before: string): Promise<number> {
   return readCount(on.db, sql`select count(*) as count ${fromOpen(on, [{ ...kind, before }])}`)
-}
-
-async function readAmounts(on: From, kinds: readonly KindBefore[]) {
-  const { rows } = await sql<AmountRow>`
-    select source_currency, source_amount ${fromOpen(on, kinds)} limit ${maxAdded + 1}`.execute(on.db)
-  return rows.map(({ source_currency, source_amount }) => [source_currency, source_amount] as const)
 }
 
 function fromOpen({ engine }: From, kinds: readonly KindBefore[]): RawBuilder<unknown> {

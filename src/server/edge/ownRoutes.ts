@@ -90,7 +90,7 @@ export function createOwnRoutes(
   })
   const createOnce = createCreateOnce({ ...parts, limits: parts.orderLimits, sendOnce })
   const redactAnswer = createRedactAnswer({ ...parts, reveals, reading })
-  const { forward } = createForward({
+  const forward = createForward({
     ...parts,
     ...edge,
     createOnce,

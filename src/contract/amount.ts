@@ -145,7 +145,7 @@ export function splitAmount(amount: unknown): { whole: string; fraction: string 
   return { whole: amount.slice(0, point), fraction: amount.slice(point + 1) }
 }
 
-function writeAmount({ units, scale }: Scaled): Amount {
+export function writeAmount({ units, scale }: Scaled): Amount {
   const digits = `${magnitude(units)}`.padStart(scale + 1, '0')
   const point = digits.length - scale
   const size = scale === 0 ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`

@@ -1,5 +1,5 @@
-import type { CompiledQuery, QueryResult, SelectQueryBuilder } from 'kysely'
-import type { Store } from './openStore.ts'
+import { sql, type CompiledQuery, type QueryResult, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import type { Db, Store } from './openStore.ts'
 import type { Tables } from './tables.ts'
 import { yieldToEventLoop } from './yieldToEventLoop.ts'
 
@@ -29,6 +29,12 @@ export async function executeAll(
     await Promise.allSettled(works)
     return Promise.all(works)
   })
+}
+
+/** Value of a query's only column `count`. */
+export async function readCount(db: Db, query: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number | null }>`${query}`.execute(db)
+  return Number(rows[0]?.count ?? 0)
 }
 
 /** Number of rows that a query without columns matches. */

@@ -5,7 +5,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { coverageOf } from '../../src/server/ledger/coverage.ts'
-import { countWithout } from '../../src/server/fees/countWithout.ts'
+import { viewLedger } from '../../src/server/ledger/ledgerView.ts'
+import { countWithout } from '../../src/server/orders/readColumnFilter.ts'
 import { readPeriodBasis } from '../../src/server/periods/periodFacts.ts'
 import { toOrderRow } from '../../src/server/ledger/toOrderRow.ts'
 import { migrate } from '../../src/store/migrate.ts'
@@ -45,7 +46,7 @@ async function measureAt(url: string): Promise<Row[]> {
     const span = { createdAt_gte: march.from, createdAt_lt: march.to }
     const { close, carryOut } = await beginClose(store, [mid], march, async (db) => ({
       listed: await coverageOf({ ...store, db }, [mid]),
-      withoutAmount: await countWithout({ db }, 'amount', [mid], span),
+      withoutAmount: await countWithout(viewLedger({ ...store, db }, [mid]), 'amount', span),
       rests: await readPeriodBasis(db, { ...march, mids: [mid] }),
     }))
     const idle = await watched(() => setTimeout(5_000))

@@ -1,7 +1,7 @@
-import { namedRoutes, type RouteName } from '../../src/contract/routes.ts'
-import { roles, may, type Role } from '../../src/server/access/permissions.ts'
-import { redactText, type Redacted } from '../../src/server/forwarding/redactText.ts'
-import { rightsOf } from '../../src/server/access/rightsOf.ts'
+import { namedRoutes, type Route, type RouteName } from '../../src/contract/routes.ts'
+import { roles, type Role } from '../../src/server/access/permissions.ts'
+import { redactText } from '../../src/server/forwarding/redactText.ts'
+import { ApiError } from '../../src/server/http/ApiError.ts'
 
 export const ours = ['mer_1', 'mer_2', 'mer_3']
 export const answering = namedRoutes.map(({ name }) => name)
@@ -15,28 +15,34 @@ export function redactFor(
   body: unknown,
   { role, status = 200, mids = ours, page = 1 }: Given,
 ) {
-  const operator = { role, mids }
   const offered: Record<string, unknown>[] = []
-  const redacted: Redacted = redactText(
-    { name, status, text: typeof body === 'string' ? body : JSON.stringify(body), mid: 'mer_1', page },
-    {
-      operatorId: 'op',
-      mids,
-      rights: rightsOf(operator, ours),
-      everyMid: may(role, 'operators.manage'),
-    },
-    {
-      timeZone: 'UTC',
-      mids: ours,
-      aliasOf: (id) => String(id.length),
-      offer: (raw) => {
-        offered.push(raw)
-        return 'sealed'
-      },
-    },
-  )
-  const text = 'fault' in redacted ? JSON.stringify(redacted.fault) : redacted.text
-  return { redacted, text, offered }
+  const offer = (raw: Record<string, unknown>) => {
+    offered.push(raw)
+    return 'sealed'
+  }
+  let withheld = 0
+  const settings = {
+    reading: { timeZone: 'UTC', mids: ours },
+    reveals: { offer, aliasOf: (id: string) => String(id.length) },
+    onWithheld: (count: number) => (withheld += count),
+  }
+  const route = routeOf(name)
+  const sent = typeof body === 'string' ? body : JSON.stringify(body)
+  const answer = { route, status, text: sent, headers: new Headers(), mid: 'mer_1', page }
+  try {
+    const { body: text } = redactText(answer, { id: 'op', role, mids: [...mids] }, settings)
+    return { text, offered, withheld }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const refusal = { status: error.status, cause: error.fault }
+    return { text: JSON.stringify(refusal), refusal, offered, withheld }
+  }
+}
+
+export function routeOf(name: RouteName): Route {
+  const match = namedRoutes.find((one) => one.name === name)
+  if (!match) throw new TypeError(`no route is called ${name}`)
+  return match.route
 }
 
 const order = {
@@ -122,8 +128,8 @@ function method() {
 
 /** The answer of a route with this record, as documented in the interface. */
 export function answerOf(name: RouteName, record: unknown): unknown {
-  const route = namedRoutes.find((one) => one.name === name)?.route
-  const rows = route?.rowsIn === undefined ? [record] : { [route.rowsIn]: [record] }
-  const data = route?.shape === 'list' ? rows : record
-  return route?.wrapper === 'success' ? { success: true, data } : { status: 'success', data }
+  const route = routeOf(name)
+  const rows = route.rowsIn === undefined ? [record] : { [route.rowsIn]: [record] }
+  const data = route.shape === 'list' ? rows : record
+  return route.wrapper === 'success' ? { success: true, data } : { status: 'success', data }
 }

@@ -103,7 +103,7 @@ export function createSimulation({ store, startAt, servers }: Parts) {
       const upstream = { post: (_path: string, _mid: string, text: string) => post(owner, text) }
       const steadyClock = () => clock.ms
       const onError = () => {}
-      const sendOnce = createSendOnce({ seal: plain, book, upstream, steadyClock, onError })
+      const sendOnce = createSendOnce({ book, upstream, steadyClock, onError })
       const approvals = createApprovals({ store: own, holder, limits })
       return {
         book,
@@ -115,9 +115,8 @@ export function createSimulation({ store, startAt, servers }: Parts) {
           approvals,
           limits,
           sendOnce,
-          steadyClock,
         }),
-        decideApproval: createDecideApproval({ approvals, seal: plain, sendOnce, steadyClock }),
+        decideApproval: createDecideApproval({ approvals, seal: plain, sendOnce }),
       }
     }
 

@@ -37,9 +37,7 @@ export function createRequirePolicy({ store, cookie, tryToken }: Parts) {
     const isByItself = context.req.header('accept') === 'text/event-stream'
     const isActivity = context.req.header('x-background') === undefined && !isByItself
     const session = await readSession(store, cookie.read(context), { isActivity })
-    if (typeof session === 'string') {
-      throw new ApiError(401, session)
-    }
+    if (typeof session === 'string') throw new ApiError(401, session)
     context.set('session', session)
   }
 }

@@ -219,16 +219,8 @@ export async function endOtherSessions(db: Db, operatorId: string, tokenHash: st
 }
 
 /** Limits sessions, always keeping `newest`. Unfinished sign-ins count apart, so a password alone cannot end sessions. */
-export async function keepNewest(
-  db: Db,
-  {
-    operatorId,
-    isWhole,
-    count,
-    newest,
-  }: { operatorId: string; isWhole: boolean; count: number; newest: string },
-): Promise<void> {
-  const old = await db
+export async function keepNewest(db: Db, { operatorId, isWhole, count, newest }: Limit): Promise<void> {
+  const old = db
     .selectFrom('session')
     .select('token_hash')
     .where('operator_id', '=', operatorId)
@@ -238,11 +230,10 @@ export async function keepNewest(
     .orderBy('token_hash')
     .offset(count - 1)
     .limit(1000)
-    .execute()
-  if (old.length === 0) return
-  const hashes = old.map(({ token_hash }) => token_hash)
-  await db.deleteFrom('session').where('token_hash', 'in', hashes).execute()
+  await db.deleteFrom('session').where('token_hash', 'in', old).execute()
 }
+
+type Limit = { operatorId: string; isWhole: boolean; count: number; newest: string }
 
 export function newToken(): string {
   return randomBytes(32).toString('base64url')

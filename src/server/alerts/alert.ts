@@ -14,13 +14,7 @@ export type Finding = { labels: Labels; facts: Facts }
 /** `isBlind`: the sync is behind, so alerts of the watch neither begin nor end. */
 export type Observed = { findings: Finding[]; isBlind?: true }
 
-export type FindParts = {
-  store: Store
-  /** Whether a notice may contain this word of the service. */
-  isShown: (word: string) => boolean
-}
-
-export type FindOne = (parts: FindParts, watch: Watch, now: number) => Promise<Finding[]>
+export type FindOne = (store: Store, watch: Watch, now: number) => Promise<Finding[]>
 
 /** Times are milliseconds. Only one alert with the same key is open at a time. */
 export type Alert = Finding & {
@@ -41,14 +35,8 @@ function alertKey({ mid, kind }: Pick<Watch, 'mid' | 'kind'>, labels: Labels): s
 
 export const maxFindings = 200
 
-export type NoticeItem = {
-  id: string
-  key: string
+export type NoticeItem = Pick<Alert, 'id' | 'key' | 'labels' | 'facts' | 'beganAt' | 'resolvedAt'> & {
   action: 'trigger' | 'resolve'
-  labels: Labels
-  facts: Facts
-  beganAt: number
-  resolvedAt: number | null
 }
 
 export type Notice = {

@@ -5,7 +5,6 @@ import type { Store } from '../../store/openStore.ts'
 import { placeOf, type Log } from '../http/log.ts'
 import { createDeliveries } from './createDeliveries.ts'
 import { type Send } from './outgoing.ts'
-import { maskText } from '../text/masks.ts'
 
 type Parts = {
   store: Store
@@ -20,12 +19,11 @@ const everyMs = 10_000
 
 /** Checks watches regularly and sends notices; any number of servers may share one store. */
 export function createAlerts({ store, mids, log, sendNotice }: Parts) {
-  const isShown = (word: string) => maskText(word) === word
   const evaluation = createEvaluation({
     store,
     mids,
     holder: randomUUID(),
-    find: createFind({ store, isShown }),
+    find: createFind(store),
     onError: (error, { mid, kind }) =>
       log('error', 'a watch could not be evaluated', { error: placeOf(error), mid, reason: kind }),
   })

@@ -1,17 +1,18 @@
 import { type WatchKind, failureWindow } from '../../api/alerts.ts'
-import { type FindOne, type FindParts, maxFindings, type Finding } from './alert.ts'
+import { type FindOne, maxFindings, type Finding } from './alert.ts'
 import type { Find } from './createEvaluation.ts'
-import { iso, type Db } from '../../store/openStore.ts'
+import { iso, type Store } from '../../store/openStore.ts'
 import { sql } from 'kysely'
 import { outcomeOf } from '../../contract/status.ts'
 import { nameOf, readNames } from '../ledger/statusNames.ts'
 import { readLate } from '../late/lateKinds.ts'
 import { isFollowed } from '../ledger/coverage.ts'
-import { asFollowed, viewLedger } from '../ledger/ledgerView.ts'
+import { viewLedger } from '../ledger/ledgerView.ts'
 import { readAges } from '../late/openOrders.ts'
 import { readCells } from '../orders/cells.ts'
+import { maskText } from '../text/masks.ts'
 
-const findDoubts: FindOne = async ({ store: { db } }, { mid, threshold }, now) => {
+const findDoubts: FindOne = async ({ db }, { mid, threshold }, now) => {
   const rows = await db
     .selectFrom('order_intent')
     .select(['key', 'kind', 'created_at'])
@@ -38,7 +39,7 @@ type Row = {
 const { minutes, minOrders } = failureWindow
 
 /** Failure rate of an order type. `updated_at` is used as the end time. */
-const findFailures: FindOne = async ({ store: { db } }, { mid, threshold }, now) => {
+const findFailures: FindOne = async ({ db }, { mid, threshold }, now) => {
   const names = await readNames(db, [mid])
   const { rows } = await sql<Row>`
     select status, order_type, destination_currency, count(*) as orders
@@ -61,7 +62,7 @@ const findFailures: FindOne = async ({ store: { db } }, { mid, threshold }, now)
   })
 }
 
-const findLate: FindOne = async ({ store }, { mid, threshold }, now) => {
+const findLate: FindOne = async (store, { mid, threshold }, now) => {
   const { kinds } = await readLate(viewLedger(store, [mid]), now)
   const orders = kinds.reduce((sum, { late }) => sum + late, 0)
   if (orders < threshold) return []
@@ -69,46 +70,34 @@ const findLate: FindOne = async ({ store }, { mid, threshold }, now) => {
   return [{ labels: {}, facts: { orders, since } }]
 }
 
-const findSyncs: FindOne = async ({ store: { db } }, { mid, threshold }, now) => {
-  const rows = await db
-    .selectFrom('sweep_state')
-    .select(['mid', 'kind', 'followed_at', 'follow_every_ms', 'failing_since'])
-    .where('mid', '=', mid)
-    .orderBy('kind')
-    .execute()
+const findSyncs: FindOne = async (store, { mid, threshold }, now) => {
+  const rows = await viewLedger(store, [mid]).syncs()
   return rows.flatMap((row) => {
     const { kind, failing_since } = row
-    const { followed_at } = asFollowed(db, row)
-    const since = failing_since ?? (isFollowed({ ...row, followed_at }, now) ? null : followed_at)
+    const since = failing_since ?? (isFollowed(row, now) ? null : row.followed_at)
     if (since === null || now - Date.parse(since) < threshold * 60_000) return []
     return [{ labels: { list: kind }, facts: { since, why: failing_since ? 'failing' : 'not read' } }]
   })
 }
 
-const findUnknown: FindOne = async ({ store, isShown }, { mid, threshold }) => {
+const findUnknown: FindOne = async (store, { mid, threshold }) => {
   const cells = await readCells(viewLedger(store, [mid]), await readNames(store.db, [mid]))
   const unknown = cells.filter(({ status, isUnknown }) => isUnknown && status !== '')
   const findings: Finding[] = []
   for (const [status, own] of Map.groupBy(unknown, (cell) => cell.status)) {
     const orders = own.reduce((sum, cell) => sum + cell.orders, 0)
     // The service may have written personal data into a status.
-    if (orders < threshold || findings.length >= maxFindings || !isShown(status)) continue
+    if (orders < threshold || findings.length >= maxFindings || maskText(status) !== status) continue
     const { oldest } = await readAges(store, { statuses: [status], mids: [mid] })
     findings.push({ labels: { status }, facts: { orders, since: oldest } })
   }
   return findings
 }
 
-async function isBehind(db: Db, mid: string, now: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('sweep_state')
-    .select(['mid', 'kind', 'followed_at', 'follow_every_ms', 'swept_at', 'failing_since'])
-    .where('mid', '=', mid)
-    .where('kind', '=', 'orders')
-    .executeTakeFirst()
+async function isBehind(store: Store, mid: string, now: number): Promise<boolean> {
+  const row = (await viewLedger(store, [mid]).syncs()).find(({ kind }) => kind === 'orders')
   // During the first sync old orders look like new ones.
-  if (!row || row.swept_at === null || row.failing_since !== null) return true
-  return !isFollowed(asFollowed(db, row), now)
+  return !row || row.swept_at === null || row.failing_since !== null || !isFollowed(row, now)
 }
 
 const finds: Record<WatchKind, FindOne> = {
@@ -122,9 +111,9 @@ const finds: Record<WatchKind, FindOne> = {
 /** These need current orders, so they are skipped while the sync is behind. */
 const orderKinds: readonly WatchKind[] = ['late', 'failures']
 
-export function createFind(parts: FindParts): Find {
+export function createFind(store: Store): Find {
   return async (watch, now) =>
-    orderKinds.includes(watch.kind) && (await isBehind(parts.store.db, watch.mid, now))
+    orderKinds.includes(watch.kind) && (await isBehind(store, watch.mid, now))
       ? { findings: [], isBlind: true }
-      : { findings: await finds[watch.kind](parts, watch, now) }
+      : { findings: await finds[watch.kind](store, watch, now) }
 }

@@ -1,6 +1,7 @@
 import { fault } from '../../i18n/fault.ts'
 import { hash } from 'node:crypto'
 import { DeliveryFault, type Outgoing } from './outgoing.ts'
+import { untilAborted } from '../../client/deadline.ts'
 import { noticeText } from './noticeText.ts'
 
 export type Smtp = { url: string; from: string }
@@ -37,29 +38,19 @@ export async function sendEmail(
   const { createTransport } = await import('nodemailer')
   const transport = createTransport(transportOptions(url, 10_000))
   const { title, lines } = noticeText(outgoing)
-  const ended = Promise.withResolvers<never>()
-  const end = () => ended.reject(new DeliveryFault('delivery.late'))
-  signal.addEventListener('abort', end, { once: true })
-  try {
-    await Promise.race([
-      ended.promise,
-      transport
-        .sendMail({
-          from,
-          to,
-          subject: title,
-          text: [...lines, '', new URL('/alerts', publicUrl).href, ''].join('\n'),
-          messageId: messageId(outgoing.id, receiverId, publicUrl),
-          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': outgoing.language ?? 'en' },
-        })
-        .catch((error: { code?: string; responseCode?: number }) => {
-          throw faultOf(error)
-        }),
-    ])
-  } finally {
-    signal.removeEventListener('abort', end)
-    transport.close()
-  }
+  const sent = transport.sendMail({
+    from,
+    to,
+    subject: title,
+    text: [...lines, '', new URL('/alerts', publicUrl).href, ''].join('\n'),
+    messageId: messageId(outgoing.id, receiverId, publicUrl),
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': outgoing.language ?? 'en' },
+  })
+  await untilAborted(sent, signal)
+    .catch((error: { code?: string; responseCode?: number }) => {
+      throw signal.aborted ? new DeliveryFault('delivery.late') : faultOf(error)
+    })
+    .finally(() => transport.close())
 }
 
 function messageId(noticeId: string, receiverId: string, publicUrl: string): string {

@@ -1,3 +1,4 @@
+import { iso } from '../../store/openStore.ts'
 import { fault, type PlainCode } from '../../i18n/fault.ts'
 import { Client } from 'undici'
 import { isLoopbackHost } from '../provider/addresses.ts'
@@ -73,15 +74,11 @@ export function webhookBody(outgoing: Outgoing, publicUrl: string): string {
       dedupKey: item.key,
       action: item.action,
       text: alertText(about, item, language),
-      firedAt: isoOf(item.beganAt),
-      resolvedAt: isoOf(item.resolvedAt),
+      firedAt: iso(item.beganAt),
+      resolvedAt: item.resolvedAt === null ? null : iso(item.resolvedAt),
       link: link(`/alerts/${encodeURIComponent(`${mid}:${item.id}`)}/show`),
     })),
   })
-}
-
-function isoOf(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString()
 }
 
 export function makeWebhookSecret(): string {

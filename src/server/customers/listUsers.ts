@@ -1,11 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { indexHint } from '../../store/engine/planHints.ts'
 import type { TextSearch } from '../../store/engine/textSearch.ts'
 import type { Store } from '../../store/openStore.ts'
 import { viewLedger, type LedgerView } from '../ledger/ledgerView.ts'
 import { pageKeys } from '../ledger/pageKeys.ts'
 import { readPage, searchKeys, sortLimit, sortMatches, type KeyPage } from '../ledger/sortMatches.ts'
-import { matchesOf, midIn, matchUsers, type Search } from '../ledger/textMatch.ts'
+import { countWhere, matchesOf, matchUsers, type Search } from '../ledger/textMatch.ts'
 import type { LedgerUser } from '../ledger/user.ts'
 
 export type UserQuery = {
@@ -49,12 +48,15 @@ async function findKeys(
   const branchesWhere = (more: (mid: string) => RawBuilder<boolean>[]) =>
     mids.map((mid) => ({ mid, where: [...own, ...more(mid)] }))
 
+  const count = (where: RawBuilder<boolean>[]) =>
+    countWhere({ store, mids }, 'ledger_user', where, indexOf('id'))
+
   const match = matchUsers(store.engine, filter)
   if (match)
     return searchKeys(store, cached, {
       ...page,
       question: ['users', ids, filter.q, filter.people],
-      countRows: () => cached(['user count'], () => countUsers(store, mids, [])),
+      countRows: () => cached(['user count'], () => count([])),
       matches: matching(match.branches),
       branches: branchesWhere((mid) => [match.condition([mid])]),
       index: indexOf(column),
@@ -65,18 +67,7 @@ async function findKeys(
     if (sorted) return sorted
   }
   const keys = await pageKeys(store, { ...page, branches: branchesWhere(() => []), index: indexOf(column) })
-  return { keys, total: await cached(['user count', ids], () => countUsers(store, mids, own)) }
-}
-
-async function countUsers(
-  { db, engine }: Pick<Store, 'db' | 'engine'>,
-  mids: readonly string[],
-  own: RawBuilder<boolean>[],
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count
-    from ledger_user ${indexHint(engine, indexOf('id'))}
-    where ${sql.join([midIn('ledger_user', mids), ...own], sql` and `)}`.execute(db)
-  return rows[0]?.count ?? 0
+  return { keys, total: await cached(['user count', ids], () => count(own)) }
 }
 
 function isOneOf(ids: readonly string[]): RawBuilder<boolean> {

@@ -1,46 +1,27 @@
-import { iso, type Store } from '../../store/openStore.ts'
+import { iso } from '../../store/openStore.ts'
 import { appendAudit } from '../trail/audit.ts'
-import type { Approvals } from '../intents/approvals.ts'
-import type { IntentBook } from '../intents/intentBook.ts'
 import { forgetFinalReceipts } from '../intents/outcome.ts'
 import { keepRetention, type Retention } from '../erasure/retention.ts'
 import { forgetOldRequests } from '../exports/exportRequests.ts'
 import { disableUnused } from '../operators/operators.ts'
-import type { Closes } from '../periods/createCloses.ts'
-import type { Seal } from '../sign-in/seal.ts'
 import { forgetOldLocks } from '../sign-in/accountLock.ts'
 import { forgetOidcReturns } from '../sign-in/oidcAttempt.ts'
 import { forgetPendingSecrets } from '../sign-in/secondFactor.ts'
 import { forgetOldDevices } from '../sign-in/knownDevices.ts'
-import type { Refusals } from '../trail/refusals.ts'
+import type { ServerParts } from './ServerParts.ts'
 import { endSessionsOf, lifetimes } from '../access/sessions.ts'
 
-type Parts = {
-  store: Store
-  book: IntentBook
-  approvals: Approvals
-  seal: Seal
-  refusals: Refusals
-  closes: Closes
-  mids: readonly string[]
+type Parts = Pick<ServerParts, 'store' | 'book' | 'approvals' | 'seal' | 'refusals' | 'closes' | 'mids'> & {
   retention: Retention
 }
 
 /** Periodic tasks; safe in any number of servers at once. */
-export async function runHousekeeping({
-  store,
-  book,
-  approvals,
-  seal,
-  refusals,
-  closes,
-  mids,
-  retention,
-}: Parts): Promise<void> {
+export async function runHousekeeping(parts: Parts): Promise<void> {
+  const { store, book, approvals, refusals, closes } = parts
   const now = await store.now()
   await book.repair({ all: false })
   await approvals.expire()
-  await forgetFinalReceipts({ store, seal })
+  await forgetFinalReceipts(parts)
   await refusals.settle({ all: false })
   await forgetOldLocks(store.db, now)
   await forgetOldDevices(store.db, now)
@@ -63,6 +44,6 @@ export async function runHousekeeping({
       await appendAudit(db, iso(now), { action: 'operator.changed', object: `operator:${id}`, details })
     }
   })
-  await keepRetention({ store, mids, retention })
+  await keepRetention(parts)
   await closes.tend()
 }

@@ -89,14 +89,8 @@ export function createOwnRoutes(
     onError: (error) => log('error', 'an outcome could not be stored', { error: placeOf(error) }),
   })
   const createOnce = createCreateOnce({ ...parts, limits: parts.orderLimits, sendOnce })
-  const redactAnswer = createRedactAnswer({
-    reveals,
-    reading,
-    log,
-    metrics,
-    logos: parts.logos,
-  })
-  const { forward } = createForward({
+  const redactAnswer = createRedactAnswer({ ...parts, reveals, reading })
+  const forward = createForward({
     ...parts,
     ...edge,
     createOnce,

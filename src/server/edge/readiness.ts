@@ -11,8 +11,8 @@ export function createReadiness(
   store: Pick<Store, 'transaction' | 'hadRoomMs'>,
   now: () => number = () => performance.now(),
 ): () => Promise<void> {
-  let last: { at: number; answer: Promise<void> } | undefined
-  let running: Promise<void> | undefined
+  type Check = { answer: Promise<void>; endedAt?: number }
+  let last: Check | undefined
 
   const look = async () => {
     if (store.hadRoomMs() < fullForMs) throw diskFull()
@@ -24,13 +24,9 @@ export function createReadiness(
 
   return () => {
     // While a check hangs, further requests wait for it instead of opening more transactions.
-    if (running) return running
-    if (last && now() - last.at < cacheMs) return last.answer
-    const answer = look().finally(() => {
-      running = undefined
-      last = { at: now(), answer }
-    })
-    running = answer
-    return answer
+    if (last && (last.endedAt === undefined || now() - last.endedAt < cacheMs)) return last.answer
+    const check: Check = { answer: look().finally(() => (check.endedAt = now())) }
+    last = check
+    return check.answer
   }
 }

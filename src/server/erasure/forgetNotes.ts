@@ -1,4 +1,5 @@
 import type { Db, Store } from '../../store/openStore.ts'
+import { pagesOf } from '../../store/pagesOf.ts'
 import type { Kind } from '../ledger/page.ts'
 import { digitsOf, normalise } from '../text/searchText.ts'
 
@@ -34,16 +35,17 @@ export async function forgetNotesContaining(
     .filter((text) => /^[\d\s()+./-]+$/.test(text))
     .map(digitsOf)
     .filter((digits) => digits.length >= leastDigits)
-  for (let after = '', isMore = true; isMore;) {
-    const rows = await db
+  const read = (last?: { id: string; search: string }) =>
+    db
       .selectFrom('note')
       .select(['id', 'search'])
       .where('mid', '=', mid)
-      .where('id', '>', after)
+      .where('id', '>', last?.id ?? '')
       .where('search', '<>', '')
       .orderBy('id')
       .limit(maxAtOnce)
       .execute()
+  for await (const rows of pagesOf(maxAtOnce, read)) {
     const ids = rows
       .filter(({ search }) => {
         const digits = search.replace(/\D/g, '')
@@ -57,8 +59,6 @@ export async function forgetNotesContaining(
         .where('mid', '=', mid)
         .where('id', 'in', ids)
         .execute()
-    after = rows.at(-1)?.id ?? after
-    isMore = rows.length === maxAtOnce
   }
 }
 

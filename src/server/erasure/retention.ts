@@ -177,17 +177,14 @@ export async function ageOut(store: Store, mid: string, keepMs: number): Promise
     await eraseRows(on, { mid, kind: 'orders', ids: ids(orders) }, 'age', at)
     await eraseRows(on, { mid, kind: 'users', ids: ids(users) }, 'age', at)
     const until = orders.length < sliceRows ? cutoff : orders.at(-1)?.created_at
-    if (until) await writeProgress(db, mid, until)
+    if (until)
+      await db
+        .insertInto('retention_progress')
+        .values({ mid, orders_until: until })
+        .onConflict((conflict) => conflict.column('mid').doUpdateSet({ orders_until: until }))
+        .execute()
     return orders.length + users.length
   })
-}
-
-async function writeProgress(db: Db, mid: string, orders_until: string): Promise<void> {
-  await db
-    .insertInto('retention_progress')
-    .values({ mid, orders_until })
-    .onConflict((conflict) => conflict.column('mid').doUpdateSet({ orders_until }))
-    .execute()
 }
 
 /** Clearing the hash makes the next sweep store users again who have new orders. */

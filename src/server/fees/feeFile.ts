@@ -2,7 +2,7 @@ import type { FeeGrouping, RrFeeUnitOf, FeeGroup } from '../../api/fees.ts'
 import type { FeeReportRow } from '../../api/feeReportRow.ts'
 import { createZonedTime } from '../files/zonedTime.ts'
 import type { Cell } from '../files/xlsx/cells.ts'
-import type { Completeness } from '../orders/readColumnFilter.ts'
+import type { FeeAnswer } from './queryFees.ts'
 import { maskId } from '../text/masks.ts'
 import { addUpFees, type FeeFigures } from '../../api/addUpFees.ts'
 import type { Amount } from '../../contract/amount.ts'
@@ -21,18 +21,10 @@ export type FeeFileQuery = {
   groupings: readonly FeeGrouping[]
 }
 
-type Made = {
-  query: FeeFileQuery
-  completeness: Completeness
-  withoutAmount: number
-  withoutCurrency: number
-  rrFeeUnit: RrFeeUnitOf
-  at: string
-  by: string
-}
+type Made = { rrFeeUnit: RrFeeUnitOf; at: string; by: string }
 
-export function feeFileFacts(made: Made): Cell[][] {
-  const { query, completeness, withoutAmount, withoutCurrency, rrFeeUnit, at, by } = made
+export function feeFileFacts(query: FeeFileQuery, answer: FeeAnswer, { rrFeeUnit, at, by }: Made): Cell[][] {
+  const { completeness, withoutAmount, withoutCurrency } = answer
   const { mids, from, below, timeZone, filters, groupings } = query
   const clock = createZonedTime(timeZone)
   const isExact = completeness.coverage === 'exact'

@@ -1,4 +1,4 @@
-import { divideAmounts, type Amount } from '../../contract/amount.ts'
+import { divideAmounts, shareOf, type Amount } from '../../contract/amount.ts'
 import type { FeeReportRow } from '../../api/feeReportRow.ts'
 import type { FeeKey } from '../ledger/feeKeys.ts'
 import { addFees, amountOf, noSums, type FeeSums } from '../ledger/feeSums.ts'
@@ -20,6 +20,7 @@ export function toFeeRow(groupBy: string, named: Named, parts: LineSums): FeeRep
     amountOf(part.network + part.processing + (isAmount ? part.rr : 0n), part.scale)
   const sourceAmount = amountOf(same.source, same.scale)
   const sourceFee = totalOf(same)
+  const hasShare = named.currency !== null && same.withFees > 0
   return {
     id: idOf(groupBy, named),
     group: named.group,
@@ -42,10 +43,7 @@ export function toFeeRow(groupBy: string, named: Named, parts: LineSums): FeeRep
         : quotient(amountOf(rr, scale), `${withRr}`),
     totalFee: sumOf(totalOf(sums)),
     sourceFee: sumOf(sourceFee),
-    share:
-      named.currency !== null && same.withFees > 0 && same.source > 0n
-        ? quotient(sourceFee, sourceAmount)
-        : null,
+    share: (hasShare && shareOf(sourceFee, sourceAmount)) || null,
   }
 }
 

@@ -7,7 +7,6 @@ import { appendAudit } from '../trail/audit.ts'
 import { actorOf, type Context } from '../http/context.ts'
 import type { Routes } from '../access/permissions.ts'
 import { longListAnswer, readListQuery, type ListQuery } from '../http/simpleRest.ts'
-import type { Cell } from '../files/xlsx/cells.ts'
 import { xlsxType } from '../files/xlsx/streamWorkbook.ts'
 import { setCompletenessHeaders } from '../orders/readColumnFilter.ts'
 import { maxFeeRows } from './feeReport.ts'
@@ -102,8 +101,14 @@ async function answerFile(parts: FeeParts, context: Context, format: FeeFileForm
   if (context.req.method === 'HEAD') return new Response(null, { headers })
 
   const at = iso(await parts.store.now())
-  const { columns, rows, lines } = fileOf(parts, { context, answer, fileQuery, at })
-  const bytes = await writeFeeFile(format, { columns, rows })
+  const columns = feeFileColumns(fileQuery.groupings)
+  const cellsOf = (some: ReturnType<typeof toFeeLines>) =>
+    some.map((line) => columns.map(({ of }) => of(line)))
+  const lines = cellsOf(toFeeLines(answer.rows))
+  const totals = groupings?.length ? [[], ['totals'], ...cellsOf(toFeeTotals(answer.rows))] : []
+  const { rrFeeUnit } = parts
+  const facts = feeFileFacts(fileQuery, answer, { rrFeeUnit, at, by: context.get('session').operator.email })
+  const bytes = await writeFeeFile(format, { columns, rows: [...lines, ...totals, [], ...facts] })
   await parts.store.transaction((db) =>
     appendAudit(db, at, {
       action: 'fees.exported',
@@ -113,7 +118,7 @@ async function answerFile(parts: FeeParts, context: Context, format: FeeFileForm
       details: {
         format,
         filter,
-        rows: lines,
+        rows: lines.length,
         coverage: answer.completeness.coverage,
         sha256: hash('sha256', bytes),
       },
@@ -122,28 +127,6 @@ async function answerFile(parts: FeeParts, context: Context, format: FeeFileForm
   const response = new Response(bytes, { headers })
   setCompletenessHeaders(response, answer.completeness)
   return response
-}
-
-type Making = { context: Context; answer: FeeAnswer; fileQuery: FeeFileQuery; at: string }
-
-function fileOf({ rrFeeUnit }: FeeParts, { context, answer, fileQuery, at }: Making) {
-  const { rows, completeness, withoutAmount, withoutCurrency } = answer
-  const columns = feeFileColumns(fileQuery.groupings)
-  const cellsOf = (lines: ReturnType<typeof toFeeLines>) =>
-    lines.map((line) => columns.map(({ of }) => of(line)))
-  const lines = cellsOf(toFeeLines(rows))
-  const totals = fileQuery.groupings.length === 0 ? [] : [[], ['totals'], ...cellsOf(toFeeTotals(rows))]
-  const by = context.get('session').operator.email
-  const facts = feeFileFacts({
-    query: fileQuery,
-    completeness,
-    withoutAmount,
-    withoutCurrency,
-    rrFeeUnit,
-    at,
-    by,
-  })
-  return { columns, lines: lines.length, rows: [...lines, ...totals, [], ...facts] satisfies Cell[][] }
 }
 
 type Words = { groupings: readonly FeeGrouping[]; timeZone: unknown }

@@ -42,7 +42,7 @@ export function createForward(parts: Parts) {
   const { upstream, createOnce, redactAnswer, requirePolicy, mids, limitActs, writeThrough } = parts
   const { requiredDetails, usersByContact, idKeys } = parts
 
-  async function forward(context: Context): Promise<Response> {
+  return async function forward(context: Context): Promise<Response> {
     const { pathname, search } = new URL(context.req.url)
     const path = pathname.slice('/api'.length)
     const method = context.req.method === 'HEAD' ? 'GET' : context.req.method
@@ -113,8 +113,6 @@ export function createForward(parts: Parts) {
     if (!granted.includes(mid)) throw midRefused(mid)
     return mid
   }
-
-  return { forward }
 }
 
 function pathOf({ route, parameters }: Match, { open }: IdKeys): string {

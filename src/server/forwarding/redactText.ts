@@ -19,24 +19,29 @@ import { paginationSchema } from '../../contract/pagination.ts'
 import { isOwnerName, ownerOf, withOwner } from '../../contract/reading/ownerOf.ts'
 import { isStated } from '../../contract/reading/shape.ts'
 import { shapes } from '../../contract/reading/shapes.ts'
-import { namedRoutes, type Route, type RouteName } from '../../contract/routes.ts'
-import { fault, type Fault, type PlainCode } from '../../i18n/fault.ts'
+import type { Route } from '../../contract/routes.ts'
+import { fault } from '../../i18n/fault.ts'
 import { maskText } from '../text/masks.ts'
-import { maskRecord, type AliasOf, isForeign, refusalBody, refusalStatus } from '../masking/maskRecord.ts'
+import { maskRecord, isForeign, refusalBody, refusalStatus } from '../masking/maskRecord.ts'
 import { objectOf, redactRecord, shownAssumed, withOffer } from '../customers/redactRecord.ts'
-import type { Rights } from '../access/rightsOf.ts'
+import type { Reveals } from '../customers/reveals.ts'
+import { rightsOf, type Rights } from '../access/rightsOf.ts'
+import { may } from '../access/permissions.ts'
+import { ApiError } from '../http/ApiError.ts'
+import type { Operator } from '../http/context.ts'
+import type { LedgerReading } from '../ledger/page.ts'
+import type { Logos } from '../logos/createLogos.ts'
+import type { UpstreamAnswer } from '../provider/exchange.ts'
 import { recordRules } from '../masking/recordRules.ts'
 
-/** Masks a service response; pure. `Reader` is plain data. Does not log, count, wait or throw. */
+/** Masks a service response. Throws if it is unusable. */
 export function redactText(answer: Answer, reader: Reader, settings: RedactSettings): Redacted {
-  const route = routesByName.get(answer.name)
-  if (!route) return { fault: { status: 404, cause: 'no_route' } }
   try {
-    return redact({ ...answer, route, reader, settings })
+    return redact({ ...answer, reader, rights: rightsOf(reader, settings.reading.mids), settings })
   } catch (error) {
     if (!(error instanceof JsonError)) throw error
     const cause = fault(jsonFaults[error.kind], { status: answer.status, fault: error.message })
-    return { fault: { status: 502, cause } }
+    throw new ApiError(502, cause)
   }
 }
 
@@ -47,35 +52,25 @@ const jsonFaults = {
   too_large: 'too_large.json',
 } as const
 
-export type Answer = { name: RouteName; status: number; text: string; mid: string; page?: number }
+type Answer = UpstreamAnswer & { route: Route; mid: string; page?: number | undefined }
 
-export type Reader = {
-  operatorId: string
-  mids: readonly string[]
-  rights: Rights
-  /** Also sees unconfigured merchant IDs. */
-  everyMid: boolean
-}
+type Reader = Pick<Operator, 'id' | 'role' | 'mids'>
 
 export type RedactSettings = {
-  timeZone: string
-  mids: readonly string[]
-  offer: (raw: Record<string, unknown>, about: { operatorId: string; mid: string; object: string }) => string
-  aliasOf?: AliasOf | undefined
-  logoOf?: ((address: unknown) => string | undefined) | undefined
+  reading: LedgerReading
+  reveals: Reveals
+  logos?: Logos | undefined
+  /** Called with the number of foreign and unreadable rows. */
+  onWithheld: (count: number, mid: string) => void
 }
 
-export type Redacted =
-  /** `withheld`: foreign and unreadable rows. */
-  | { status: number; text: string; withheld: number }
-  | { fault: { status: number; cause: PlainCode | Fault }; withheld?: number }
+type Redacted = { status: number; body: string }
 
-const routesByName = new Map<RouteName, Route>(namedRoutes.map(({ name, route }) => [name, route]))
-
-type Parts = Answer & { route: Route; reader: Reader; settings: RedactSettings }
+type Parts = Answer & { reader: Reader; rights: Rights; settings: RedactSettings }
 
 function redact(parts: Parts): Redacted {
-  const { route, status, text, page = 1 } = parts
+  const { route, status, text, mid, page = 1 } = parts
+  const { onWithheld } = parts.settings
   if (
     status >= 300 &&
     !(
@@ -85,7 +80,7 @@ function redact(parts: Parts): Redacted {
   )
     return refusal(parts)
   if (route.reading === 'order receipt' || route.reading === 'user receipt')
-    return { status, text: redactReceipt(parse(text), route.reading, parts), withheld: 0 }
+    return { status, body: redactReceipt(parse(text), route.reading, parts) }
   // A refusal may end a list, or be an HTML page.
   const received = {
     status,
@@ -100,17 +95,22 @@ function redact(parts: Parts): Redacted {
   if (route.shape === 'one') {
     const opened = openRecordAnswer(route, received)
     if (!('record' in opened)) return noAnswer(opened, parts)
-    if (opened.record === undefined) return { fault: { status: 404, cause: 'order_not_given' } }
+    if (opened.record === undefined) throw new ApiError(404, 'order_not_given')
     const letter = letterOf(opened.record, parts)
-    if (letter === 'foreign') return { fault: { status: 404, cause: 'no_order_of_merchant' }, withheld: 1 }
+    if (letter === 'foreign') {
+      onWithheld(1, mid)
+      throw new ApiError(404, 'no_order_of_merchant')
+    }
     if (letter === 'unclear')
       return noAnswer({ misfit: `expected a record, got ${kindOf(opened.record)}` }, parts)
-    return { status, text: writeAnswer(letter.record, { wrapper: opened.wrapper }), withheld: 0 }
+    return { status, body: writeAnswer(letter.record, { wrapper: opened.wrapper }) }
   }
   const opened = openListAnswer(route, received)
   if (!('rows' in opened)) return noAnswer(opened, parts)
   const { rows, wrapper, pagination } = opened
-  if (rows.length > maxRows && ownedRecords.has(route.reading)) return tooManyRows(rows.length)
+  // Refuse the list: cutting it would hide an unknown part.
+  if (rows.length > maxRows && ownedRecords.has(route.reading))
+    throw new ApiError(502, fault('too_large.rows', { count: rows.length, max: maxRows }))
   const letters = rows.map((row) => letterOf(row, parts))
   if (rows.length > 0 && letters.every((letter) => letter === 'unclear'))
     return noAnswer({ misfit: `expected a list of records, got a list of ${kindOf(rows[0])}` }, parts)
@@ -122,14 +122,15 @@ function redact(parts: Parts): Redacted {
     ...(pagination && { pagination: documentedOnly(pagination) }),
     ...(withheld > 0 && { withheld }),
   }
-  return { status: 200, text: writeAnswer(data, { wrapper, ...facts }), withheld }
+  if (withheld > 0) onWithheld(withheld, mid)
+  return { status: 200, body: writeAnswer(data, { wrapper, ...facts }) }
 }
 
 /** A row in interface form, masked; `unclear`: its type or owner is unknown. */
 function letterOf(sent: unknown, parts: Parts): { record: unknown } | 'foreign' | 'unclear' {
-  const { route, mid, reader, settings } = parts
-  const { mids, rights } = reader
-  const { record, assumed } = readLetter(route, sent, settings)
+  const { route, mid, reader, rights, settings } = parts
+  const { reading, reveals, logos } = settings
+  const { record, assumed } = readLetter(route, sent, reading)
   if (!isObject(record) || !isUnderstood(record, route)) return 'unclear'
   // A plain code is one word. Longer text may be a foreign record.
   if (typeof sent === 'string' && !/^[\p{L}\p{N}_.-]{1,80}$/u.test(sent)) return 'unclear'
@@ -137,21 +138,22 @@ function letterOf(sent: unknown, parts: Parts): { record: unknown } | 'foreign' 
   const rules = recordRules[route.reading]
   if (!ownedRecords.has(route.reading) && namesForeign(record, rights)) return 'foreign'
   if (route.reading === 'mid') {
-    const own = ownerOf(record, '', settings.mids)
-    if (own === '' ? !reader.everyMid : !mids.includes(own)) return 'foreign'
+    const own = ownerOf(record, '', reading.mids)
+    // The service may have unconfigured merchant IDs; only those who manage operators see them.
+    if (own === '' ? !may(reader.role, 'operators.manage') : !reader.mids.includes(own)) return 'foreign'
     return { record: redactConfiguration(letter, parts) }
   }
   if (!ownedRecords.has(route.reading)) {
-    const logo = settings.logoOf?.(record.logoUrl)
+    const logo = logos?.pathOf(record.logoUrl)
     const shown = redactConfiguration(letter, parts)
     return { record: logo === undefined ? shown : { ...(shown as object), countinghouse: { logo } } }
   }
-  const owner = ownerOf(sent, mid, settings.mids)
-  if (!mids.includes(owner)) return 'foreign'
+  const owner = ownerOf(sent, mid, reading.mids)
+  if (!reader.mids.includes(owner)) return 'foreign'
   const kind = route.reading === 'user' ? 'user' : 'order'
   const offer = (raw: Record<string, unknown>) =>
-    settings.offer(raw, { operatorId: reader.operatorId, mid: owner, object: objectOf(record, kind) })
-  const { aliasOf } = settings
+    reveals.offer(raw, { operatorId: reader.id, mid: owner, object: objectOf(record, kind) })
+  const { aliasOf } = reveals
   const asSent = assumed && route.shape === 'one' ? sent : undefined
   return { record: redactRecord(withOwner(letter, owner), { rights, rules, offer, aliasOf, asSent }) }
 }
@@ -159,7 +161,7 @@ function letterOf(sent: unknown, parts: Parts): { record: unknown } | 'foreign' 
 const ownedRecords = new Set<Route['reading']>(['order row', 'order single', 'user'])
 
 /** Configuration has no personal data, so nothing can be revealed. */
-function redactConfiguration(record: Record<string, unknown>, { route, reader: { rights } }: Parts): unknown {
+function redactConfiguration(record: Record<string, unknown>, { route, rights }: Parts): unknown {
   const { assumed, countinghouse: _, ...sent } = record
   const shown = maskRecord(sent, recordRules[route.reading], rights).record
   return assumed === undefined ? shown : { ...shown, assumed: shownAssumed(assumed, rights) }
@@ -184,13 +186,13 @@ function documentedOnly(pagination: Record<string, unknown>): unknown {
 function redactReceipt(
   body: unknown,
   reading: 'order receipt' | 'user receipt',
-  { mid, reader: { operatorId, rights }, settings }: Parts,
+  { mid, reader, rights, settings: { reveals } }: Parts,
 ): string {
   const { status, data, assumed } = isObject(body) ? body : { data: body }
   const isForeign = isObject(data) && namesForeign(data, rights)
   const { orderId: id, userId } = isObject(data) ? data : {}
   const object = objectOf({ id, userId }, reading === 'order receipt' ? 'order' : 'user')
-  const offer = (raw: Record<string, unknown>) => settings.offer(raw, { operatorId, mid, object })
+  const offer = (raw: Record<string, unknown>) => reveals.offer(raw, { operatorId: reader.id, mid, object })
   const shown = isForeign ? {} : withOffer(maskRecord(data, recordRules[reading], rights), rights, offer)
   return JSON.stringify({
     status,
@@ -199,31 +201,26 @@ function redactReceipt(
   })
 }
 
-/** Refuse the list: cutting it would hide an unknown part. */
-function tooManyRows(count: number): Redacted {
-  return { fault: { status: 502, cause: fault('too_large.rows', { count, max: maxRows }) } }
-}
-
 function noAnswer(answer: NoAnswer, { status, route }: Parts): Redacted {
   if ('misfit' in answer) {
     const what = maskText(answer.misfit)
-    return { fault: { status: 502, cause: fault('misfit', { path: route.path, fault: what }) } }
+    throw new ApiError(502, fault('misfit', { path: route.path, fault: what }))
   }
   const answerStatus = refusalStatus(answer.refused, status)
-  return {
-    status: answerStatus,
-    text: JSON.stringify(refusalBody(answer.refused, answerStatus, status)),
-    withheld: 0,
-  }
+  const body = refusalBody(answer.refused, answerStatus, status)
+  return { status: answerStatus, body: JSON.stringify(body) }
 }
 
 /** The service's refusal; without a message, its status. */
-function refusal({ status, text }: Parts): Redacted {
+function refusal({ status, text, headers }: Parts): Redacted {
   const read = readErrorBody(tryParseJson(text, { limits: answerLimits }))
   // A 4xx without a message is still the service's refusal.
   if (read || (status >= 400 && status < 500))
-    return { status, text: JSON.stringify(refusalBody(read ?? { details: [] }, status)), withheld: 0 }
-  return { fault: { status: status < 400 ? 502 : status, cause: fault('service_status', { status }) } }
+    return { status, body: JSON.stringify(refusalBody(read ?? { details: [] }, status)) }
+  const retryAfter = headers.get('retry-after')
+  throw new ApiError(status < 400 ? 502 : status, fault('service_status', { status }), {
+    ...(retryAfter !== null && { headers: { 'Retry-After': retryAfter } }),
+  })
 }
 
 function kindOf(value: unknown): string {

@@ -58,7 +58,7 @@ async function countIntents(
     Number(count) > maxIntents
       ? undefined
       : await waiting.select(['currency', 'amount']).where('kind', '=', 'order').execute()
-  const added = rows && addValue(rows.map(({ currency, amount }) => [currency, amount]))
+  const added = rows && addValue(rows)
   // The intent list also includes merchant IDs that are no longer configured.
   const own = { kind, count: Number(count), oldest, filter: { mid: mids, ...filter, state } }
   return [{ ...own, value: added?.value ?? null, withoutAmount: added?.withoutAmount ?? 0 }]

@@ -31,15 +31,12 @@ const filterSchema = z.record(z.string(), z.unknown())
 const rangeSchema = z.tuple([z.int().min(0), z.int().min(0)]).refine(([from, to]) => to >= from, 'row_order')
 
 /** Cached: creating a schema costs more than using it. */
-const strictSchema = onceFor(({ shape }: z.ZodObject) => z.strictObject(shape))
+const strictSchemas = new WeakMap<z.ZodObject, z.ZodObject>()
 
-function onceFor<O extends object, T>(make: (of: O) => T): (of: O) => T {
-  const made = new WeakMap<O, T>()
-  return (of) => {
-    const value = made.get(of) ?? make(of)
-    made.set(of, value)
-    return value
-  }
+function strictSchema(schema: z.ZodObject): z.ZodObject {
+  const strict = strictSchemas.get(schema) ?? z.strictObject(schema.shape)
+  strictSchemas.set(schema, strict)
+  return strict
 }
 
 const beyondLimit = fault('list_end', { row: listLimit.toLocaleString('en') })

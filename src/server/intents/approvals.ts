@@ -115,23 +115,21 @@ export function notApproved(row: Row): ApiError {
 }
 
 type Decision = { decision: 'approve' | 'refuse'; reason?: string | undefined }
-type DecideParts = { approvals: Approvals; seal: Seal; sendOnce: SendOnce; steadyClock?: () => number }
+type DecideParts = { approvals: Approvals; seal: Seal; sendOnce: SendOnce }
 
 export type DecideApproval = ReturnType<typeof createDecideApproval>
 
-export function createDecideApproval(parts: DecideParts) {
-  const { approvals, seal, sendOnce, steadyClock = () => performance.now() } = parts
-
+export function createDecideApproval({ approvals, seal, sendOnce }: DecideParts) {
   return async function decideApproval(
     row: Row,
     { decision, reason }: Decision,
     actor: Actor,
   ): Promise<void> {
     if (decision === 'refuse') return approvals.decide(row, { actor, reason, to: 'refused' })
-    const request = openRequest(row)
-    const startedAt = steadyClock()
-    await approvals.decide(row, { actor, reason, to: 'sending' })
-    await sendOnce(request, row, actor, startedAt)
+    await sendOnce(openRequest(row), row, actor, async () => {
+      await approvals.decide(row, { actor, reason, to: 'sending' })
+      return true
+    })
   }
 
   /** Refuses a stored request that was changed in the database. */

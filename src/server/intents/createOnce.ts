@@ -35,7 +35,6 @@ type CreateParts = {
   approvals: Approvals
   limits: OrderLimits | undefined
   sendOnce: SendOnce
-  steadyClock?: () => number
 }
 
 type CreateResult = { status: number; text: string; isReplay: boolean }
@@ -44,7 +43,7 @@ export type CreateOnce = ReturnType<typeof createCreateOnce>
 
 /** One intent sends at most one POST, ever. The same key and body get the stored outcome; a doubt is never sent again. */
 export function createCreateOnce(parts: CreateParts) {
-  const { book, approvals, limits, sendOnce, steadyClock = () => performance.now() } = parts
+  const { book, approvals, limits, sendOnce } = parts
 
   return async function createOnce(request: CreateRequest, actor: Actor): Promise<CreateResult> {
     const { over, approveAbove } = judge(request)
@@ -55,15 +54,8 @@ export function createCreateOnce(parts: CreateParts) {
     const again = () => replay(intent)
     if (!(await book.open(intent, actor, check))) return again()
     if (approveAbove !== undefined) return again()
-    const startedAt = steadyClock()
-    const isOurs = await book.beginSending(intent, actor)
-    return isOurs
-      ? resultOf(
-          request.key,
-          { kind: request.kind, ...(await sendOnce(request, intent, actor, startedAt)) },
-          false,
-        )
-      : again()
+    const outcome = await sendOnce(request, intent, actor, () => book.beginSending(intent, actor))
+    return outcome ? resultOf(request.key, { kind: request.kind, ...outcome }, false) : again()
   }
 
   function judge({ kind, body, role }: CreateRequest): LimitVerdict {

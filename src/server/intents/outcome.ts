@@ -1,5 +1,5 @@
 import { errorLetter } from '../http/ApiError.ts'
-import { parseJson, rawNumber, isObject } from '../../contract/json.ts'
+import { parseJson, rawNumber, isObject, tryParseJson } from '../../contract/json.ts'
 import { readCreation, type Creation, type Doubt } from '../../contract/reading/creation.ts'
 import type { CreationKind, Receipt } from '../../contract/reading/receipt.ts'
 import { fault, wordFault, type Fault } from '../../i18n/fault.ts'
@@ -69,15 +69,7 @@ export function answerOf({
 export type IntentKind = CreationKind
 
 export function judgeAnswer(kind: IntentKind, { status, text }: { status: number; text: string }): Creation {
-  return readCreation(kind, { status, text, body: bodyOf(text) })
-}
-
-function bodyOf(text: string): unknown {
-  try {
-    return parseJson(text, { lossy: rawNumber })
-  } catch {
-    return undefined
-  }
+  return readCreation(kind, { status, text, body: tryParseJson(text, { lossy: rawNumber }) })
 }
 
 /** Why there was no usable response. The original error message goes only to the audit log. */

@@ -1,4 +1,3 @@
-import type { Seal } from '../sign-in/seal.ts'
 import { attemptFault, type IntentKind, outcomeOf, type Outcome, type StoredReceipt } from './outcome.ts'
 import { UpstreamFailure } from '../provider/UpstreamFailure.ts'
 import type { Upstream } from '../provider/createUpstream.ts'
@@ -10,7 +9,6 @@ import type { Actor } from '../http/context.ts'
 export type Sending = { path: string; mid: string; text: string; kind: IntentKind; body: unknown }
 
 export type SendParts = {
-  seal: Seal
   book: IntentBook
   upstream: Pick<Upstream, 'post'>
   unsettled?: Pick<Unsettled, 'add'>
@@ -22,25 +20,23 @@ export type SendParts = {
 
 export type SendOnce = ReturnType<typeof createSendOnce>
 
-/** Sends the one POST of an intent, for the caller that moved it to `sending`, and records the outcome. */
+/**
+ * Sends the one POST of an intent and records the outcome. `claim` moves the intent to `sending`; if it is false, another
+ * call has moved it, and nothing is sent.
+ */
 export function createSendOnce(parts: SendParts) {
-  const {
-    book,
-    upstream,
-    unsettled,
-    onError,
-    onOutcome,
-    findUser,
-    steadyClock = () => performance.now(),
-  } = parts
+  const { book, upstream, unsettled, onError, onOutcome, findUser } = parts
+  const { steadyClock = () => performance.now() } = parts
   return sendOnce
 
   async function sendOnce(
     { path, mid, text, kind, body }: Sending,
     intent: Subject,
     actor: Actor,
-    startedAt: number,
-  ): Promise<Outcome> {
+    claim: () => Promise<boolean>,
+  ): Promise<Outcome | undefined> {
+    const startedAt = steadyClock()
+    if (!(await claim())) return undefined
     let outcome: Outcome
     try {
       // This process was suspended: others may have marked the attempt as a doubt, and a person may have settled it.
@@ -51,14 +47,9 @@ export function createSendOnce(parts: SendParts) {
       const answer = await upstream.post(path, mid, text)
       outcome = outcomeOf(kind, answer)
     } catch (error) {
-      outcome =
-        error instanceof UpstreamFailure && error.kind === 'not_sent'
-          ? { state: 'not_sent', why: error.message, fault: attemptFault(error) }
-          : {
-              state: 'unknown',
-              why: error instanceof Error ? error.message : 'no answer',
-              fault: attemptFault(error),
-            }
+      const state = error instanceof UpstreamFailure && error.kind === 'not_sent' ? 'not_sent' : 'unknown'
+      const why = error instanceof Error ? error.message : 'no answer'
+      outcome = { state, why, fault: attemptFault(error) }
     }
     onOutcome?.({ kind, mid }, outcome)
     const settled = await book.settle(intent, outcome, actor).catch((error: unknown) => {

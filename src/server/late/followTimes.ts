@@ -155,7 +155,7 @@ async function readStays(
         payment_method: order.payment_method ?? '',
         status,
         day: exit.seenAfter.slice(0, 10),
-        counted: countedAs(toStay(entry, exit)),
+        counted: countedAs(entry, exit),
       },
     ]
   })
@@ -181,23 +181,14 @@ type Entry = {
 
 type Exit = { seenBefore: string; seenAfter: string }
 
-/** `longestMs`: null if unbounded. */
-type Stay = { shortestMs: number; longestMs: number | null }
-
-function toStay({ notBefore, seen }: Entry, { seenBefore, seenAfter }: Exit): Stay {
-  return {
-    shortestMs: Math.max(0, Date.parse(seenBefore) - Date.parse(seen)),
-    longestMs: notBefore === null ? null : Math.max(0, Date.parse(seenAfter) - Date.parse(notBefore)),
-  }
-}
-
 const slackMs = 120_000
 
 /** Narrow windows count at their longest, so that times are not too optimistic; wide ones only as a minimum. */
-function countedAs({ shortestMs, longestMs }: Stay): { ended: number } | { atLeast: number } {
-  return longestMs !== null && longestMs <= 2 * shortestMs + slackMs
-    ? { ended: longestMs }
-    : { atLeast: shortestMs }
+function countedAs({ notBefore, seen }: Entry, { seenBefore, seenAfter }: Exit): ReadStay['counted'] {
+  const shortestMs = Math.max(0, Date.parse(seenBefore) - Date.parse(seen))
+  if (notBefore === null) return { atLeast: shortestMs }
+  const longestMs = Math.max(0, Date.parse(seenAfter) - Date.parse(notBefore))
+  return longestMs <= 2 * shortestMs + slackMs ? { ended: longestMs } : { atLeast: shortestMs }
 }
 
 /** Adds stays and moves the read position in the same transaction, so that no stay counts twice. */

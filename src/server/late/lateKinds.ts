@@ -1,11 +1,12 @@
 import { iso, type Store } from '../../store/openStore.ts'
 import { type OpenKind, isOfKinds, isOpen, sinceIndex, type KindBefore } from '../ledger/columnConditions.ts'
 import type { LedgerView } from '../ledger/ledgerView.ts'
-import { addValue, maxAdded, type AmountRow, type OrderItem } from './openOrders.ts'
+import { addValue, valueOf, type OrderItem } from './openOrders.ts'
 import { momentOf, readLateAfter } from './usualTimes.ts'
 import { isFollowed } from '../ledger/coverage.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { indexHint } from '../../store/engine/planHints.ts'
+import { readCount } from '../../store/executeAll.ts'
 import { midIn } from '../ledger/textMatch.ts'
 
 type LateKind = OpenKind & {
@@ -82,12 +83,11 @@ async function toItem(
       before: isStuck ? one.stuckBefore : one.lateBefore,
     }))
     .filter(({ count }) => count > 0)
-  const amounts = wanted.length === 0 ? [] : await readAmounts(store, wanted)
   return {
     kind,
     count: wanted.reduce((sum, { count }) => sum + count, 0),
     oldest: wanted.map(({ oldest }) => oldest).toSorted()[0] ?? null,
-    ...addValue(amounts),
+    ...(wanted.length === 0 ? addValue([]) : await valueOf(store.db, fromOpen(store, wanted))),
     filter,
     mids,
   }
@@ -134,16 +134,8 @@ async function readOpenKinds(
   }))
 }
 
-async function countBefore(on: From, kind: OpenKind, before: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count
-    ${fromOpen(on, [{ ...kind, before }])}`.execute(on.db)
-  return Number(rows[0]?.count ?? 0)
-}
-
-async function readAmounts(on: From, kinds: readonly KindBefore[]) {
-  const { rows } = await sql<AmountRow>`
-    select source_currency, source_amount ${fromOpen(on, kinds)} limit ${maxAdded + 1}`.execute(on.db)
-  return rows.map(({ source_currency, source_amount }) => [source_currency, source_amount] as const)
+function countBefore(on: From, kind: OpenKind, before: string): Promise<number> {
+  return readCount(on.db, sql`select count(*) as count ${fromOpen(on, [{ ...kind, before }])}`)
 }
 
 function fromOpen({ engine }: From, kinds: readonly KindBefore[]): RawBuilder<unknown> {

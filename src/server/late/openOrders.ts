@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AttentionItem } from '../../api/attention.ts'
 import { sumAmounts } from '../../contract/amount.ts'
 import { indexHint } from '../../store/engine/planHints.ts'
-import type { Store } from '../../store/openStore.ts'
+import type { Db, Store } from '../../store/openStore.ts'
 import { isOneOf } from '../ledger/columnConditions.ts'
 import { midIn } from '../ledger/textMatch.ts'
 
@@ -41,22 +41,25 @@ export type OrderItem = Omit<AttentionItem, 'coverage'> & {
 type Value = Pick<AttentionItem, 'value' | 'withoutAmount'>
 
 /** Summing more rows would slow the page down. */
-export const maxAdded = 5_000
+const maxAdded = 5_000
 
 /** Source amounts by currency. */
 export async function readValue(store: Pick<Store, 'db' | 'engine'>, of: Of): Promise<Value> {
-  const { rows } = await sql<AmountRow>`
-    select source_currency, source_amount ${from(store, of)} limit ${maxAdded + 1}`.execute(store.db)
-  return addValue(rows.map((row) => [row.source_currency, row.source_amount]))
+  return valueOf(store.db, from(store, of))
 }
 
-export type AmountRow = { source_currency: string | null; source_amount: string | null }
+/** `from`: a clause with tables and conditions. */
+export async function valueOf(db: Db, from: RawBuilder<unknown>): Promise<Value> {
+  const { rows } = await sql<Amounts>`
+    select source_currency as currency, source_amount as amount ${from} limit ${maxAdded + 1}`.execute(db)
+  return addValue(rows)
+}
 
-export function addValue(
-  amounts: readonly (readonly [currency: string | null, amount: string | null])[],
-): Value {
+type Amounts = { currency: string | null; amount: string | null }
+
+export function addValue(amounts: readonly Amounts[]): Value {
   if (amounts.length > maxAdded) return { value: null, withoutAmount: 0 }
-  const stated = amounts.flatMap(([currency, amount]) =>
+  const stated = amounts.flatMap(({ currency, amount }) =>
     currency === null || amount === null ? [] : [{ currency, amount }],
   )
   const value = [...Map.groupBy(stated, ({ currency }) => currency)].map(([currency, all]) => ({

@@ -3,16 +3,8 @@ import { sql, type CompiledQuery } from 'kysely'
 import type { RrFeeUnitOf } from '../../api/fees.ts'
 import { executeAll } from '../../store/executeAll.ts'
 import type { Db, Store } from '../../store/openStore.ts'
+import type { Tables } from '../../store/tables.ts'
 import { versionUpdate, lockMid } from './ledgerVersion.ts'
-
-type Charges = {
-  network_fee: Amount | null
-  processing_fee: Amount | null
-  rr_fee: Amount | null
-  fee_currency: string | null
-  source_currency: string | null
-  source_amount: Amount | null
-}
 
 const chargeColumns = [
   'network_fee',
@@ -21,7 +13,9 @@ const chargeColumns = [
   'fee_currency',
   'source_currency',
   'source_amount',
-] as const satisfies readonly (keyof Charges)[]
+] as const
+
+type Charges = Pick<Tables['ledger_order'], (typeof chargeColumns)[number]>
 
 export const feeKeyColumns = ['network_key', 'processing_key', 'rr_key', 'total_key', 'share_key'] as const
 

@@ -1,4 +1,4 @@
-import { splitAmount, type Amount } from '../../contract/amount.ts'
+import { plain, splitAmount, writeAmount, type Amount } from '../../contract/amount.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
 
@@ -180,14 +180,7 @@ function toSums(text: string): FeeSums {
 
 /** Drops trailing zeros, so that additions which cancel out leave no trace. */
 export function amountOf(units: bigint, scale: number): Amount {
-  if (units === 0n) return '0'
-  const digits = `${units < 0n ? -units : units}`.padStart(scale + 1, '0')
-  const point = digits.length - scale
-  let end = digits.length
-  while (end > point && digits[end - 1] === '0') end--
-  const size =
-    end === point ? digits.slice(0, point) : `${digits.slice(0, point)}.${digits.slice(point, end)}`
-  return units < 0n ? `-${size}` : size
+  return plain(writeAmount({ units, scale }))
 }
 
 /** Entries as `number:sums`, sorted by number, so that a reader can skip most of them. */

@@ -43,7 +43,7 @@ export function viewLedger(store: Pick<Store, 'db' | 'engine'>, mids: readonly s
 }
 
 /** This process may have read the list since `followed_at` was last stored. */
-export function asFollowed<T extends Pick<SyncState, 'mid' | 'kind' | 'followed_at'>>(db: Db, row: T): T {
+function asFollowed<T extends Pick<SyncState, 'mid' | 'kind' | 'followed_at'>>(db: Db, row: T): T {
   const { followedAt } = sightingsOf(rootOf(db), row.mid, row.kind)
   const stored = row.followed_at === null ? 0 : Date.parse(row.followed_at)
   return followedAt > stored ? { ...row, followed_at: iso(followedAt) } : row

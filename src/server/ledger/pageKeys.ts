@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { indexHint, mergeOrdered } from '../../store/engine/planHints.ts'
+import { readCount } from '../../store/executeAll.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 
@@ -86,8 +87,7 @@ export function byTime({ descending }: Pick<KeyQuery, 'descending'>): RawBuilder
 
 async function countRows({ db, engine }: From, query: KeyQuery): Promise<number> {
   const counts = selectBranches(engine, query, sql`count(*)`).map((select) => sql`(${select})`)
-  const { rows } = await sql<{ count: number }>`select ${sql.join(counts, sql` + `)} as count`.execute(db)
-  return rows[0]?.count ?? 0
+  return readCount(db, sql`select ${sql.join(counts, sql` + `)} as count`)
 }
 
 function selectBranches(

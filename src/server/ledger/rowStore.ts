@@ -29,15 +29,12 @@ export async function storedIds(
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const own = [...new Set(ids)]
-  const query =
-    kind === 'users'
-      ? db.selectFrom('ledger_user').select('id').where('mid', '=', mid).where('id', 'in', own)
-      : db
-          .selectFrom('ledger_order')
-          .select('id')
-          .where('mid', '=', mid)
-          .where('id', 'in', own)
-          .$if(!withMissing, (orders) => orders.where('missing_at', 'is', null))
+  let query = db
+    .selectFrom(kind === 'orders' ? 'ledger_order' : 'ledger_user')
+    .select('id')
+    .where('mid', '=', mid)
+    .where('id', 'in', own)
+  if (!withMissing) query = query.where('missing_at', 'is', null)
   const rows = await query.execute()
   return new Set(rows.map(({ id }) => id))
 }

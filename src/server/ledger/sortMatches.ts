@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { listLimit } from '../../contract/listLimit.ts'
+import { readCount } from '../../store/executeAll.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { LedgerCache, LedgerView } from './ledgerView.ts'
 import { byTime, pageKeys, tieColumn, type Key, type KeyQuery, readByKeys } from './pageKeys.ts'
@@ -81,11 +82,7 @@ async function countMatches(
   { table, counts }: { table: KeyQuery['table']; counts: Matches },
 ): Promise<number> {
   const each = counts.map((match) => sql`select ${sql.ref(`${table}.ref`)} ${match}`)
-  const { rows } = await sql<{ total: number }>`select count(*) as total from (${upTo(
-    listLimit + 1,
-    each,
-  )}) as counted`.execute(db)
-  return rows[0]?.total ?? 0
+  return readCount(db, sql`select count(*) as count from (${upTo(listLimit + 1, each)}) as counted`)
 }
 
 /** `union` leaves out rows that come twice. Each part ends at the limit, too, as `union` reads all parts. */

@@ -56,19 +56,15 @@ function modulo(a: number, b: number): number {
 /** `offset` is local time minus UTC in milliseconds, valid from `from` on. */
 type Offset = { from: number; offset: number }
 
-type Zone = { offsetAt: (instant: number) => number; years: Map<number, Offset[]> }
-
-const zones = new Map<string, Zone>()
+/** By zone and year. */
+const offsetsOfYears = new Map<string, Offset[]>()
 
 export function offsetsOf(name: string, from: number, below: number): Offset[] {
-  const zone = zoneOf(name)
   const all: Offset[] = []
   for (let year = new Date(from).getUTCFullYear(); Date.UTC(year, 0) < below; year++) {
-    let offsets = zone.years.get(year)
-    if (offsets === undefined) {
-      offsets = findOffsets(zone, Date.UTC(year, 0), Date.UTC(year + 1, 0))
-      zone.years.set(year, offsets)
-    }
+    const key = `${name} ${year}`
+    const offsets = offsetsOfYears.get(key) ?? findOffsets(name, Date.UTC(year, 0), Date.UTC(year + 1, 0))
+    offsetsOfYears.set(key, offsets)
     for (const one of offsets) {
       if (one.from >= below) break
       const last = all.at(-1)
@@ -79,17 +75,9 @@ export function offsetsOf(name: string, from: number, below: number): Offset[] {
   return all
 }
 
-function zoneOf(name: string): Zone {
-  const existing = zones.get(name)
-  if (existing) return existing
-  const offsetAt = (instant: number) => zoneOffset(name, instant)
-  const zone = { offsetAt, years: new Map<number, Offset[]>() }
-  zones.set(name, zone)
-  return zone
-}
-
 /** Samples once a day, since no zone changes its offset twice within a day. */
-function findOffsets({ offsetAt }: Zone, start: number, end: number): Offset[] {
+function findOffsets(name: string, start: number, end: number): Offset[] {
+  const offsetAt = (instant: number) => zoneOffset(name, instant)
   const offsets = [{ from: start, offset: offsetAt(start) }]
   for (let at = start; at < end; at += dayMs) {
     const before = offsets.at(-1)?.offset

@@ -9,6 +9,7 @@ import {
   type Searchable,
   type TextSearch,
 } from '../../store/engine/textSearch.ts'
+import { readCount } from '../../store/executeAll.ts'
 import type { Store } from '../../store/openStore.ts'
 import { sortKey } from '../../contract/amount.ts'
 import { ungroupedIds } from '../text/idForms.ts'
@@ -156,6 +157,20 @@ function eitherOf(some: (TextMatch | undefined)[]): TextMatch | undefined {
 
 export function midIn(table: Searchable, mids: readonly string[]): RawBuilder<boolean> {
   return sql`${sql.ref(`${table}.mid`)} in (${sql.join(mids)})`
+}
+
+/** Number of rows of these merchant IDs that meet all conditions. */
+export function countWhere(
+  { store: { db, engine }, mids }: { store: Pick<Store, 'db' | 'engine'>; mids: readonly string[] },
+  table: Searchable,
+  where: readonly RawBuilder<boolean>[],
+  index?: string,
+): Promise<number> {
+  return readCount(
+    db,
+    sql`select count(*) as count from ${sql.table(table)} ${indexHint(engine, index)}
+      where ${sql.join([midIn(table, mids), ...where], sql` and `)}`,
+  )
 }
 
 function needleOf(q: string): Needle | 'short' | undefined {

@@ -2,7 +2,7 @@ import { auditedChange } from '../trail/audit.ts'
 import type { OwnSession } from '../../api/session.ts'
 import { preferences as preferencesBody } from '../../api/session.requests.ts'
 import type { Store } from '../../store/openStore.ts'
-import { actorOf, type Context } from '../http/context.ts'
+import { actorOf } from '../http/context.ts'
 import { ApiError } from '../http/ApiError.ts'
 import type { Routes } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
@@ -57,7 +57,15 @@ export function accountRoutes({ store, cookie }: { store: Store; cookie: Session
       return context.body(null, 204)
     },
 
-    'GET /api/preferences': async (context) => context.json(await readPreferences(context)),
+    'GET /api/preferences': async (context) => {
+      const row = await store.db
+        .selectFrom('preference')
+        .select('value')
+        .where('operator_id', '=', context.get('session').operator.id)
+        .where('name', '=', 'screens')
+        .executeTakeFirst()
+      return context.json(row ? (JSON.parse(row.value) as Record<string, never>) : {})
+    },
 
     'PUT /api/preferences': async (context) => {
       const preferences = await readBody(context, preferencesBody)
@@ -72,14 +80,4 @@ export function accountRoutes({ store, cookie }: { store: Store; cookie: Session
       return context.json(preferences)
     },
   } satisfies Routes
-
-  async function readPreferences(context: Context): Promise<Record<string, never>> {
-    const row = await store.db
-      .selectFrom('preference')
-      .select('value')
-      .where('operator_id', '=', context.get('session').operator.id)
-      .where('name', '=', 'screens')
-      .executeTakeFirst()
-    return row ? (JSON.parse(row.value) as Record<string, never>) : {}
-  }
 }

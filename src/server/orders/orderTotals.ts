@@ -18,7 +18,8 @@ import { countsAsKind } from '../ledger/outcomeKinds.ts'
 import type { KeyQuery } from '../ledger/pageKeys.ts'
 import type { LedgerView } from '../ledger/ledgerView.ts'
 import { sortLimit } from '../ledger/sortMatches.ts'
-import { midIn } from '../ledger/textMatch.ts'
+import { countWhere, midIn } from '../ledger/textMatch.ts'
+import { readCount } from '../../store/executeAll.ts'
 
 export async function countOrders(view: LedgerView, filter: ColumnFilter): Promise<number> {
   const { words, created, amounts, pairs, kinds, ids, open } = filter
@@ -34,15 +35,8 @@ export async function countOrders(view: LedgerView, filter: ColumnFilter): Promi
   return view.cached(['count', filter], () => countRows(view, conditions(filter), countIndex(filter)))
 }
 
-async function countRows(
-  { store, mids }: LedgerView,
-  where: readonly RawBuilder<boolean>[],
-  index?: string,
-): Promise<number> {
-  const all = [midIn('ledger_order', mids), ...where]
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ledger_order
-    ${indexHint(store.engine, index)} where ${sql.join(all, sql` and `)}`.execute(store.db)
-  return rows[0]?.count ?? 0
+function countRows(view: LedgerView, where: readonly RawBuilder<boolean>[], index?: string): Promise<number> {
+  return countWhere(view, 'ledger_order', where, index)
 }
 
 /** Index for a part of the filter that leaves few rows, if any. Checking is cheap. */
@@ -153,13 +147,10 @@ async function countWords(
 
 /** Summed in SQL: while the ledger fills, every first page needs this total. */
 function countAll({ store: { db }, mids, cached }: LedgerView): Promise<number> {
-  return cached('all', async () => {
-    const { rows } = await sql<{ count: number | null }>`
-      select cast(sum(count) as bigint) as count from order_count where mid in (${sql.join(mids)})`.execute(
-      db,
-    )
-    return rows[0]?.count ?? 0
-  })
+  const own = sql.join(mids)
+  return cached('all', () =>
+    readCount(db, sql`select cast(sum(count) as bigint) as count from order_count where mid in (${own})`),
+  )
 }
 
 export function readCountedWords({ store: { db }, mids, cached }: LedgerView) {
@@ -172,11 +163,9 @@ async function areFew(
   column: string,
 ): Promise<boolean> {
   const all = [midIn('ledger_order', mids), ...where]
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (
-    select 1 from ledger_order ${indexHint(engine, sortIndex(column))}
-    where ${sql.join(all, sql` and `)} limit ${sortLimit + 1}
-  ) as counted`.execute(db)
-  return (rows[0]?.count ?? 0) <= sortLimit
+  const some = sql`select 1 from ledger_order ${indexHint(engine, sortIndex(column))}
+    where ${sql.join(all, sql` and `)} limit ${sortLimit + 1}`
+  return (await readCount(db, sql`select count(*) as count from (${some}) as counted`)) <= sortLimit
 }
 
 type BucketTable = {
@@ -209,16 +198,18 @@ async function countSpan(view: LedgerView, buckets: BucketTable, span: Span): Pr
       ...(first === undefined ? [] : [sql`${bucket} > ${`${first}~`}`]),
       ...(last === undefined ? [] : [sql`${bucket} < ${last}`]),
     ]
-    const { rows } = await sql<{ count: number | null }>`
-      select cast(sum(count) as bigint) as count from ${sql.table(buckets.table)}
-      where mid in (${sql.join(view.mids)}) and ${sql.join(whole, sql` and `)}`.execute(view.store.db)
+    const inWhole = await readCount(
+      view.store.db,
+      sql`select cast(sum(count) as bigint) as count from ${sql.table(buckets.table)}
+        where mid in (${sql.join(view.mids)}) and ${sql.join(whole, sql` and `)}`,
+    )
     const head =
       first === undefined
         ? 0
         : await countRows(view, within(buckets.key, { from: span.from ?? '', below: `${first}~` }), index)
     const tail =
       last === undefined ? 0 : await countRows(view, within(buckets.key, { ...span, from: last }), index)
-    return (rows[0]?.count ?? 0) + head + tail
+    return inWhole + head + tail
   })
 }
 

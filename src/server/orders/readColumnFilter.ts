@@ -7,7 +7,8 @@ import { iso, type Store } from '../../store/openStore.ts'
 import type { OpenOrderFilter, OpenSpan } from '../ledger/columnConditions.ts'
 import { readLate } from '../late/lateKinds.ts'
 import { sql } from 'kysely'
-import { matchOrders, midIn } from '../ledger/textMatch.ts'
+import { readCount } from '../../store/executeAll.ts'
+import { countWhere, matchOrders } from '../ledger/textMatch.ts'
 import { coverageIn } from '../ledger/coverage.ts'
 
 /** Resolves status names and late orders at query time, so that a new name applies at once, as in the fee report. */
@@ -46,25 +47,38 @@ async function readOpenSpan(view: LedgerView, filter: OpenOrderFilter): Promise<
 
 /** Orders without a readable creation time that match the rest of the filter. None if it has no time span. */
 export async function countUndated(view: LedgerView, filter: OrderFilter): Promise<number> {
-  const { mids, store } = view
   const isAnyTime = filter.createdAt_gte === undefined && filter.createdAt_lt === undefined
-  if (isAnyTime || mids.length === 0) return 0
-  const counted = await store.db
-    .selectFrom('order_hour')
-    .select(({ fn }) => fn.sum<number | null>('count').as('count'))
-    .where('hour', '=', '')
-    .where('mid', 'in', mids)
-    .executeTakeFirst()
-  const all = Number(counted?.count ?? 0)
+  return isAnyTime ? 0 : countWithout(view, 'time', filter)
+}
+
+/** The stored count of all orders without the value, and the value's column. */
+const places = {
+  time: { table: 'order_hour', word: 'hour', column: 'created_at' },
+  amount: { table: 'order_amount', word: 'bucket', column: 'source_key' },
+  currency: { table: 'order_count', word: 'source_currency', column: 'source_currency' },
+} as const
+
+/** Orders without a readable value that match the rest of the filter. */
+export async function countWithout(
+  view: LedgerView,
+  what: keyof typeof places,
+  filter: OrderFilter,
+): Promise<number> {
+  const { mids, store } = view
+  if (mids.length === 0) return 0
+  const { table, word, column } = places[what]
+  const all = await readCount(
+    store.db,
+    sql`select cast(sum(count) as bigint) as count
+      from ${sql.table(table)} where ${sql.ref(word)} = '' and mid in (${sql.join(mids)})`,
+  )
   if (all === 0) return 0
-  const { created: _, ...rest } = await readColumnFilter(view, filter)
+  const { created, ...rest } = await readColumnFilter(view, filter)
   const match = rest.search && matchOrders(store.engine, mids, rest.search)
-  const where = [...conditions({ ...rest, created: {} }), ...(match ? [match.condition(mids)] : [])]
+  const own = conditions({ ...rest, created: what === 'time' ? {} : created })
+  const where = [...own, ...(match ? [match.condition(mids)] : [])]
   if (where.length === 0) return all
-  const undated = [midIn('ledger_order', mids), sql`ledger_order.created_at is null`, ...where]
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ledger_order
-    where ${sql.join(undated, sql` and `)}`.execute(store.db)
-  return Number(rows[0]?.count ?? 0)
+  return countWhere(view, 'ledger_order', [sql`${sql.ref(`ledger_order.${column}`)} is null`, ...where])
 }
 
 /** Completeness of an answer about orders. `undated`: orders without a readable time, which any period may lack. */

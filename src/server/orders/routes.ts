@@ -8,7 +8,6 @@ import { orderSorts } from './listOrders.ts'
 import { orderStay } from '../late/orderStay.ts'
 import { userSorts } from '../customers/listUsers.ts'
 import { iso, type Store } from '../../store/openStore.ts'
-import type { Context } from '../http/context.ts'
 import { wordFault } from '../../i18n/fault.ts'
 import { ApiError, toWire } from '../http/ApiError.ts'
 import type { IdKeys } from '../keys/keyRing.ts'
@@ -42,14 +41,6 @@ type Parts = {
 
 /** Orders and users of the operator's merchant IDs, with their coverage. */
 export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, lists, idKeys }: Parts) {
-  const midsOf = (context: Context, requested: string | string[] | undefined) =>
-    requestedMids(context, all, requested)
-
-  async function withCoverage(answer: Response, mids: string[]): Promise<Response> {
-    answer.headers.set('Coverage', await coverageOf(store, mids))
-    return answer
-  }
-
   const answerPage = (name: string, { rows, total, completeness }: ListPage, query: ListQuery) => {
     const records = rows.map(({ record }) => record)
     const answer = listAnswer(name, records, query, total)
@@ -64,7 +55,7 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, lists, 
     },
 
     'GET /api/orders/:id': async (context) => {
-      const mids = midsOf(context, context.req.query('mid'))
+      const mids = requestedMids(context, all, context.req.query('mid'))
       const row = await getOrder(store, mids, idKeys.open(context.req.param('id') ?? ''))
       if (!row) throw new ApiError(404, 'no_order')
       const session = context.get('session')
@@ -86,21 +77,23 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, lists, 
 
     'GET /api/coverage': async (context) => {
       const query = readListQuery(context.req.url, ['mid'], { field: 'mid', order: 'asc' }, wholeList)
-      const mids = midsOf(context, readFilter(query.filter, coverageFilter).mid)
-      const all = await coverage(store, mids)
-      const rows = all.map(({ mid, orders: { hasZonelessTimes, ...orders }, users }): CoverageRow => {
-        const readAs = hasZonelessTimes ? { timesReadAs: timeZone } : {}
-        return { id: mid, mid, ...worded(orders), ...readAs, users: worded(users) }
-      })
+      const mids = requestedMids(context, all, readFilter(query.filter, coverageFilter).mid)
+      const rows = (await coverage(store, mids)).map(
+        ({ mid, orders: { hasZonelessTimes, ...orders }, users }): CoverageRow => {
+          const readAs = hasZonelessTimes ? { timesReadAs: timeZone } : {}
+          return { id: mid, mid, ...worded(orders), ...readAs, users: worded(users) }
+        },
+      )
       const answer = pageAnswer('coverage', rows, query)
       // Ages use the store's clock.
       answer.headers.set('Asked-At', iso(await store.now()))
-      return withCoverage(answer, mids)
+      answer.headers.set('Coverage', await coverageOf(store, mids))
+      return answer
     },
 
     /** Recent rate of a currency pair. Reveals no more than the order list. */
     'GET /api/recent-rate': async (context) => {
-      const mids = midsOf(context, context.req.query('mid'))
+      const mids = requestedMids(context, all, context.req.query('mid'))
       const pair = checkBody(context.req.query(), rateQuery)
       const withFees = may(context.get('session').operator.role, 'fees.read')
       const rate: Pair & RecentRate = { ...pair, ...(await recentRate(store, mids, pair, { withFees })) }

@@ -1,6 +1,5 @@
-import { splitAmount, type Amount } from '../../contract/amount.ts'
+import { createSum, isZero, plain, subtractAmounts, type Amount } from '../../contract/amount.ts'
 import { outcomes, type OrderOutcome } from '../../contract/status.ts'
-import { amountOf } from '../ledger/feeSums.ts'
 import type { ClosedRow } from '../../api/periods.ts'
 
 export const counted = [
@@ -32,7 +31,7 @@ export type ControlLine = {
   Record<Summed, Amount> &
   Partial<Record<Elsewhere, Amount>>
 
-type Sum = { units: bigint; scale: number }
+type Sum = ReturnType<typeof createSum>
 type Entry = Pick<ControlLine, 'mid' | 'outcome' | 'currency'> & {
   counts: Record<Counted, number>
   sums: Record<Summed | Elsewhere, Sum>
@@ -51,7 +50,7 @@ export function createControlTotals(from: readonly ControlLine[] = []) {
       outcome,
       currency,
       counts: recordOf(counted, () => 0),
-      sums: recordOf([...summed, ...elsewhere], () => ({ units: 0n, scale: 0 })),
+      sums: recordOf([...summed, ...elsewhere], createSum),
     }
     entries.set(name, entry)
     return entry
@@ -93,7 +92,7 @@ export function createControlTotals(from: readonly ControlLine[] = []) {
     take: (mid: string, row: ClosedRow) => move(mid, row, -1),
     addLine,
     /** Lines that cancel out are dropped. */
-    read: (): ControlLine[] => [...entries.values()].filter(isSomething).map(toLine).toSorted(byName),
+    read: (): ControlLine[] => [...entries.values()].map(toLine).filter(isSomething).toSorted(byName),
   }
 }
 
@@ -102,26 +101,19 @@ export function recordOf<N extends string, V>(names: readonly N[], valueOf: (nam
 }
 
 function addTo(sum: Sum, amount: Amount | null, sign: 1 | -1): void {
-  if (amount === null) return
-  const { whole, fraction } = splitAmount(amount)
-  if (fraction.length > sum.scale) {
-    sum.units *= 10n ** BigInt(fraction.length - sum.scale)
-    sum.scale = fraction.length
-  }
-  const units = BigInt(whole + fraction.padEnd(sum.scale, '0'))
-  sum.units += sign === 1 ? units : -units
+  if (amount !== null) sum.add(sign === 1 ? amount : subtractAmounts('0', amount))
 }
 
-function isSomething({ counts, sums }: Entry): boolean {
+function isSomething(line: ControlLine): boolean {
   return (
-    counted.some((name) => counts[name] !== 0) ||
-    [...summed, ...elsewhere].some((name) => sums[name].units !== 0n)
+    counted.some((name) => line[name] !== 0) ||
+    [...summed, ...elsewhere].some((name) => !isZero(line[name] ?? '0'))
   )
 }
 
 function toLine({ mid, outcome, currency, counts, sums }: Entry): ControlLine {
-  const amountIn = (name: Summed | Elsewhere) => amountOf(sums[name].units, sums[name].scale)
-  const others = elsewhere.filter((name) => sums[name].units !== 0n)
+  const amountIn = (name: Summed | Elsewhere) => plain(sums[name].read())
+  const others = elsewhere.filter((name) => amountIn(name) !== '0')
   return { mid, outcome, currency, ...counts, ...recordOf(summed, amountIn), ...recordOf(others, amountIn) }
 }
 

@@ -126,17 +126,10 @@ async function markAll(store: Store, watch: Watch): Promise<void> {
 
 async function mark(db: Db, { mid, periodId, version }: Watch, rows: readonly ClosedRow[]): Promise<void> {
   if (rows.length === 0) return
+  const key = { mid, period_id: periodId, version }
   await db
     .insertInto('period_pending')
-    .values(
-      rows.map(({ id, created }) => ({
-        mid,
-        period_id: periodId,
-        version,
-        order_id: id,
-        created_at: created,
-      })),
-    )
+    .values(rows.map(({ id, created }) => ({ ...key, order_id: id, created_at: created })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { Exactness } from '../../api/coverage.ts'
 import type { PeriodBasis, PeriodDoubts, StatementShare } from '../../api/periods.ts'
 import type { Db, Store } from '../../store/openStore.ts'
-import { countWithout } from '../fees/countWithout.ts'
 import { coverageIn } from '../ledger/coverage.ts'
 import { viewLedger } from '../ledger/ledgerView.ts'
-import { countUndated } from '../orders/readColumnFilter.ts'
+import { countUndated, countWithout } from '../orders/readColumnFilter.ts'
 import type { Period } from './registerClose.ts'
 
 export type PeriodFacts = PeriodBasis & { coverage: Exactness; why: PeriodDoubts }
@@ -22,8 +21,8 @@ export async function readPeriodFacts(
   const why = {
     listed: await coverageIn(view, Date.parse(at)),
     undated: await countUndated(view, span),
-    withoutAmount: await countWithout(on, 'amount', mids, span),
-    withoutCurrency: await countWithout(on, 'currency', mids, span),
+    withoutAmount: await countWithout(view, 'amount', span),
+    withoutCurrency: await countWithout(view, 'currency', span),
     hasEnded: to <= at,
   }
   const uncounted = why.undated + why.withoutAmount + why.withoutCurrency

@@ -108,7 +108,10 @@ async function* asCsv<T>(
 function ordersAsJson(of: FileOf): AsyncGenerator<string> {
   const { manifest, lines } = of.version
   const head = `"manifest":${manifest},"lines":${lines},"fields":${JSON.stringify(closedFields)},"orders":[`
-  return asJson(of, head, readClosedRows(of), ({ mid, row }) => [mid, ...valuesOf(row)])
+  return asJson(of, head, readClosedRows(of), ({ mid, row }) => [
+    mid,
+    ...closedFields.map((field) => row[field]),
+  ])
 }
 
 function changesAsJson(of: FileOf): AsyncGenerator<string> {
@@ -211,20 +214,14 @@ const changeColumns: FileColumn<PeriodChange>[] = [
   { name: 'merchant id', of: ({ mid }) => mid },
   { name: 'order id', of: ({ orderId }) => orderId, width: 26 },
   { name: 'changed', of: ({ fields }) => fields.map((field) => words[field]).join(', ') },
-  ...compared.flatMap((field) => [
-    {
-      name: `${words[field]} before`,
-      of: ({ before }: PeriodChange) => before && textOf(before, field),
+  ...compared.flatMap((field) =>
+    (['before', 'after'] as const).map((when) => ({
+      name: `${words[field]} ${when}`,
+      of: ({ [when]: row }: PeriodChange) => row && textOf(row, field),
       isAmount: amountFields.has(field),
       isTime: field === 'created',
-    },
-    {
-      name: `${words[field]} after`,
-      of: ({ after }: PeriodChange) => after && textOf(after, field),
-      isAmount: amountFields.has(field),
-      isTime: field === 'created',
-    },
-  ]),
+    })),
+  ),
 ]
 
 function textOf(row: ClosedRow, field: ClosedField): string | null {
@@ -232,13 +229,6 @@ function textOf(row: ClosedRow, field: ClosedField): string | null {
   if (value === null) return null
   if (typeof value === 'number') return value === 1 ? 'yes' : ''
   return value
-}
-
-function valuesOf(row: ClosedRow): (string | number | null)[] {
-  return closedFields.map((field) => {
-    const value = row[field]
-    return typeof value === 'number' ? value : textOf(row, field)
-  })
 }
 
 /** The header names the zone, because spreadsheet times have none. */

@@ -20,7 +20,7 @@ import { toPeriod, type CloseRequest } from './createCloses.ts'
 import {
   addAmounts,
   divideAmounts,
-  isZero,
+  isPositive,
   subtractAmounts,
   sumAmounts,
   type Amount,
@@ -170,6 +170,5 @@ function toFigure(id: string, lines: readonly ControlLine[], unitOf: UnitOf): Pe
 }
 
 function shareOf(fee: Amount, of: Amount): Amount | null {
-  if (isZero(of) || of.startsWith('-')) return null
-  return divideAmounts(fee, of, { decimals: 8, rounding: 'half-even' })
+  return isPositive(of) ? divideAmounts(fee, of, { decimals: 8, rounding: 'half-even' }) : null
 }

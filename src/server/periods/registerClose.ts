@@ -1,13 +1,13 @@
 import type { PeriodOverlap } from '../../api/periods.ts'
 import { sql } from 'kysely'
+import { ApiError } from '../http/ApiError.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { lockMid } from '../ledger/ledgerVersion.ts'
 import { isVersion, type CloseKey, type PeriodSpan } from './closedRow.ts'
 
 export type Period = PeriodSpan & { id: string; timeZone: string; mids: string[] }
 
-export type NewClose = Omit<Period, 'id'> & {
-  id: string
+type NewClose = Period & {
   note: string | undefined
   /** JSON written by the server: the requesting operator. */
   request: string
@@ -15,27 +15,23 @@ export type NewClose = Omit<Period, 'id'> & {
   overlapAccepted: boolean
 }
 
-export type Registered =
-  | { outcome: 'registered'; close: CloseKey }
-  | { outcome: 'already closed' | 'being closed'; id: string }
-  | { outcome: 'overlaps'; overlaps: PeriodOverlap[] }
-
 /** Bookings mark changes from here on. The lock waits for running ones, so a later snapshot misses none. */
 export async function registerClose(
   store: Store,
   close: NewClose,
   note: (db: Db, at: string, close: CloseKey) => Promise<void>,
-): Promise<Registered> {
+): Promise<CloseKey> {
   const at = iso(await store.now())
   const mids = [...new Set(close.mids)].toSorted()
   return store.transaction(async (db) => {
     for (const mid of mids) await lockMid({ ...store, db }, mid)
     const same = await findSame(db, close, mids)
-    if (same?.state === 'closed') return { outcome: 'already closed', id: same.id }
-    if (same?.state === 'closing') return { outcome: 'being closed', id: same.id }
+    if (same?.state === 'closed' || same?.state === 'closing')
+      throw new ApiError(409, same.state, { facts: { id: same.id } })
     const id = same?.id ?? close.id
     const overlaps = (await overlapsOf(db, close, mids)).filter((other) => other.id !== id)
-    if (overlaps.length > 0 && !close.overlapAccepted) return { outcome: 'overlaps', overlaps }
+    if (overlaps.length > 0 && !close.overlapAccepted)
+      throw new ApiError(409, 'overlap', { facts: { overlaps } })
 
     if (!same)
       await db
@@ -71,7 +67,7 @@ export async function registerClose(
       .execute()
     await watchClose(db, key, { ...close, mids })
     await note(db, at, key)
-    return { outcome: 'registered', close: key }
+    return key
   })
 }
 

@@ -66,7 +66,7 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit }: Part
       const span = readSpanOf(body.from, body.to, timeZone)
       await stepUp(store, context)
       const requester = readRequester(context)
-      const registered = await registerClose(
+      const close = await registerClose(
         store,
         {
           ...span,
@@ -84,15 +84,6 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit }: Part
           await appendAudit(db, at, { ...lineOf('close-started', close, period, requester), details })
         },
       )
-      if (registered.outcome === 'overlaps')
-        throw new ApiError(409, 'overlap', {
-          facts: { overlaps: registered.overlaps },
-        })
-      if (registered.outcome !== 'registered')
-        throw new ApiError(409, registered.outcome === 'being closed' ? 'closing' : 'closed', {
-          facts: { id: registered.id },
-        })
-      const { close } = registered
       await resultWithin(patienceMs, closes.begin(close, { id: close.periodId, ...span, timeZone, mids }))
       const [stored] = await readPeriods(db, mids, close.periodId)
       if (!stored) throw new TypeError('a close that was registered is stored')

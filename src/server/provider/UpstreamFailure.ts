@@ -17,17 +17,15 @@ export type UpstreamFailureKind =
 export class UpstreamFailure extends Error {
   override name = 'UpstreamFailure'
   readonly kind: UpstreamFailureKind
-  readonly status: number | undefined
   readonly code: PlainCode | undefined
 
   constructor(
     kind: UpstreamFailureKind,
     message: string,
-    { status, cause, code }: { status?: number; cause?: unknown; code?: PlainCode } = {},
+    { cause, code }: { cause?: unknown; code?: PlainCode } = {},
   ) {
     super(message, { cause })
     this.kind = kind
-    this.status = status
     this.code = code
   }
 }

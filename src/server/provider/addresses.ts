@@ -43,7 +43,8 @@ type Rule = { hostname: string; allowPrivate: boolean }
 
 /** Why the address is refused. A loopback name must resolve to loopback: credentials go there unencrypted. */
 export function addressFault(address: string, { hostname, allowPrivate }: Rule): string | undefined {
-  const bare = withoutZone(address)
+  // BlockList never matches an address with a zone, such as `fe80::1%eth0`.
+  const bare = address.replace(/%.*$/, '')
   if (isLoopbackHost(hostname))
     return isIn(loopback, bare) ? undefined : `${hostname} is ${address}, which is not on loopback`
   if (isIP(bare) === 0) return `${hostname} is ${address}, which is no address`
@@ -64,9 +65,4 @@ export function isSafeAddress(text: string): boolean {
 function isIn(list: BlockList, address: string): boolean {
   const family = isIP(address)
   return family !== 0 && list.check(address, family === 4 ? 'ipv4' : 'ipv6')
-}
-
-/** BlockList never matches an address with a zone, such as `fe80::1%eth0`. */
-function withoutZone(address: string): string {
-  return address.replace(/%.*$/, '')
 }

@@ -76,6 +76,7 @@ function asText(value: string | string[] | undefined): string | undefined {
 export type Handler = (request: Request) => Response | Promise<Response>
 
 export function callHandler(handler: Handler, origin: string): Exchange {
+  const call = async (request: Request) => handler(request)
   return async (request) => {
     const { method, path, headers, body, signal } = request
     const reading = readBounded(request)
@@ -85,7 +86,7 @@ export function callHandler(handler: Handler, origin: string): Exchange {
       signal.throwIfAborted()
       const sent = new Request(origin + path, { method, headers, body, signal, redirect: 'manual' })
       isSent = true
-      const response = await untilAborted(callOf(handler, sent), signal)
+      const response = await untilAborted(call(sent), signal)
       stream = response.body?.getReader()
       reading.begin(response.status, (name) => response.headers.get(name) ?? undefined)
       while (stream) {
@@ -99,10 +100,6 @@ export function callHandler(handler: Handler, origin: string): Exchange {
       throw reading.explain(error, isSent)
     }
   }
-}
-
-async function callOf(handler: Handler, request: Request): Promise<Response> {
-  return handler(request)
 }
 
 /** Retries a read by the client's rules; returns or throws the last result. */
@@ -163,7 +160,7 @@ export function readBounded({ call, signal, maxBytes }: UpstreamRequest) {
   let bytes = 0
 
   const fail = (kind: UpstreamFailureKind, message: string, cause?: unknown) =>
-    new UpstreamFailure(kind, `${call} ${message}`, { status, cause })
+    new UpstreamFailure(kind, `${call} ${message}`, { cause })
 
   const tooLarge = () =>
     fail('too_large', `answered with more than ${maxBytes / megabyte} MB, the limit for one answer`)
@@ -200,7 +197,7 @@ export function readBounded({ call, signal, maxBytes }: UpstreamRequest) {
       if (!wasSent) {
         const code = whyNotSent(error, signal)
         const message = `${call} was not sent: ${wordFault({ code })}`
-        return new UpstreamFailure('not_sent', message, { status, cause: error, code })
+        return new UpstreamFailure('not_sent', message, { cause: error, code })
       }
       if (signal.aborted)
         return isTimeout(signal.reason)

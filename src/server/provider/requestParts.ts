@@ -52,11 +52,7 @@ function basic({ username, password }: Credentials): string {
 function isUsable(path: string): boolean {
   const [route = ''] = path.split('?', 1)
   const isPlain = /^\/[\x21-\x7e]*$/.test(path) && !/[\\#]/.test(path)
-  return isPlain && !route.split(/\/|%2f|%5c/i).some(isDots)
-}
-
-function isDots(segment: string): boolean {
-  return /^(\.|%2e)+$/i.test(segment)
+  return isPlain && !route.split(/\/|%2f|%5c/i).some((segment) => /^(\.|%2e)+$/i.test(segment))
 }
 
 type Credentials = { username: string; password: string }

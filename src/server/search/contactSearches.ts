@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { contactText, type TypedContact } from '../text/typedContact.ts'
+import { readCount } from '../../store/executeAll.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../trail/audit.ts'
 import { actorOf, type Context } from '../http/context.ts'
@@ -75,9 +76,9 @@ async function countDifferent(
   operatorId: string,
   { seq, from }: { seq: number; from: number },
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(distinct object) as count from audit
-    where at >= ${iso(from)} and seq > ${seq} and action = ${action} and operator_id = ${operatorId}`.execute(
+  return readCount(
     db,
+    sql`select count(distinct object) as count from audit
+      where at >= ${iso(from)} and seq > ${seq} and action = ${action} and operator_id = ${operatorId}`,
   )
-  return Number(rows[0]?.count ?? 0)
 }

@@ -124,12 +124,9 @@ export async function forgetOldLocks(db: Db, now: number): Promise<void> {
     .deleteFrom('account_lock')
     .where('updated_at', '<', iso(now - lockRules.place.restMs))
     .execute()
-  const { rows } = await sql<{ updated_at: string }>`
-    select updated_at from account_lock where is_anybody = 0
-    order by updated_at desc limit 1 offset ${maxOfNobody}`.execute(db)
-  const last = rows[0]?.updated_at
-  if (last !== undefined)
-    await db.deleteFrom('account_lock').where('is_anybody', '=', 0).where('updated_at', '<=', last).execute()
+  const ofNobody = db.selectFrom('account_lock').select('updated_at').where('is_anybody', '=', 0)
+  const last = ofNobody.orderBy('updated_at', 'desc').limit(1).offset(maxOfNobody)
+  await db.deleteFrom('account_lock').where('is_anybody', '=', 0).where('updated_at', '<=', last).execute()
 }
 
 /** Hashed: people type other things into the e-mail field. */

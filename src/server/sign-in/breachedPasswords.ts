@@ -8,15 +8,11 @@ export type BreachFault = (password: string) => Promise<PlainCode | undefined>
 export function createBreachFault(path: string): BreachFault {
   return async (password) => {
     const forms = new Set([password, password.normalize('NFKC')])
-    const file = await open(path)
-    try {
-      for (const form of forms)
-        if (await isListed(file, createHash('sha1').update(form).digest('hex').toUpperCase()))
-          return 'password_breached'
-      return undefined
-    } finally {
-      await file.close()
-    }
+    await using file = await open(path)
+    for (const form of forms)
+      if (await isListed(file, createHash('sha1').update(form).digest('hex').toUpperCase()))
+        return 'password_breached'
+    return undefined
   }
 }
 
@@ -25,21 +21,17 @@ export async function breachListFault(path: string | undefined): Promise<string 
   if (path === undefined) return undefined
   const expected = `BREACHED_PASSWORDS_FILE: expected a SHA-1 a line, in order, got ${JSON.stringify(path)}`
   try {
-    const file = await open(path)
-    try {
-      const { size } = await file.stat()
-      const samples = Array.from({ length: 100 }, (_, at) => Math.floor((size * at) / 100))
-      let last = ''
-      for (const at of samples) {
-        const { hash } = await hashFrom(file, at)
-        if (hash === undefined) continue
-        if (!/^[0-9A-F]{40}$/.test(hash) || hash < last) return expected
-        last = hash
-      }
-      return last === '' ? expected : undefined
-    } finally {
-      await file.close()
+    await using file = await open(path)
+    const { size } = await file.stat()
+    const samples = Array.from({ length: 100 }, (_, at) => Math.floor((size * at) / 100))
+    let last = ''
+    for (const at of samples) {
+      const { hash } = await hashFrom(file, at)
+      if (hash === undefined) continue
+      if (!/^[0-9A-F]{40}$/.test(hash) || hash < last) return expected
+      last = hash
     }
+    return last === '' ? expected : undefined
   } catch {
     return `BREACHED_PASSWORDS_FILE: cannot be read, got ${JSON.stringify(path)}`
   }

@@ -68,21 +68,13 @@ export async function rememberDevice(
 }
 
 async function keepNewest(db: Db, operatorId: string): Promise<void> {
-  const old = await db
-    .selectFrom('operator_device')
-    .select('token_hash')
+  const ofOperator = db.selectFrom('operator_device').where('operator_id', '=', operatorId)
+  const newest = ofOperator.orderBy('seen_at', 'desc').orderBy('token_hash').limit(maxPerOperator)
+  await db
+    .deleteFrom('operator_device')
     .where('operator_id', '=', operatorId)
-    .orderBy('seen_at', 'desc')
-    .orderBy('token_hash')
-    .offset(maxPerOperator)
-    .limit(1000)
+    .where('token_hash', 'not in', newest.select('token_hash'))
     .execute()
-  for (const { token_hash } of old)
-    await db
-      .deleteFrom('operator_device')
-      .where('operator_id', '=', operatorId)
-      .where('token_hash', '=', token_hash)
-      .execute()
 }
 
 /** After a password change, all devices are unknown again. */

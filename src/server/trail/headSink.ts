@@ -57,19 +57,15 @@ const endBytes = 64 * 1024
 
 /** The file grows for years, so read only its end. */
 async function readEnd(path: string): Promise<string[]> {
-  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+  await using file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
   if (!file) return []
-  try {
-    const { size } = await file.stat()
-    const from = Math.max(0, size - endBytes)
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), 0, size - from, from)
-    return buffer.toString('utf8', 0, bytesRead).split('\n')
-  } finally {
-    await file.close()
-  }
+  const { size } = await file.stat()
+  const from = Math.max(0, size - endBytes)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), 0, size - from, from)
+  return buffer.toString('utf8', 0, bytesRead).split('\n')
 }
 
 /** The end of the log at a time, signed so that it can be verified wherever it was stored. */

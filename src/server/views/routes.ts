@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { View } from '../../api/views.ts'
 import { z } from 'zod'
+import { countRows } from '../../store/executeAll.ts'
 import type { Store } from '../../store/openStore.ts'
 import { storableText } from '../../store/engine/storableText.ts'
 import { auditedChange, type AuditEntry } from '../trail/audit.ts'
@@ -12,7 +13,6 @@ import { roles, type Routes, type Role } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { pageAnswer, readFilter, readListQuery, refused, wholeList } from '../http/simpleRest.ts'
 import {
-  countOwnViews,
   deleteView,
   insertView,
   listViews,
@@ -129,7 +129,8 @@ export function viewRoutes({ store, mids: all }: Parts) {
       const unknown = unknownFilter(resource, state)
       if (unknown !== undefined) throw refused(`filter.${unknown}`, 'no_filter')
       await auditedChange(store, async (db, at) => {
-        if ((await countOwnViews(db, operator.id)) >= maxOwn)
+        const ownViews = db.selectFrom('saved_view').where('owner_id', '=', operator.id)
+        if ((await countRows(ownViews)) >= maxOwn)
           throw new ApiError(409, fault('too_many_views', { count: maxOwn }))
         await insertView(db, view, operator, at)
         return lineOf(context, 'view.saved', view)

@@ -1,4 +1,3 @@
-import { countRows } from '../../store/executeAll.ts'
 import type { Selectable } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -49,10 +48,6 @@ export async function listViews({ db }: Pick<Store, 'db'>, reader: Reader): Prom
 
 export function mayChange({ id, role }: Pick<Operator, 'id' | 'role'>, view: SavedView): boolean {
   return view.ownerId === id || (role === 'admin' && view.sharedWith !== null)
-}
-
-export async function countOwnViews(db: Db, ownerId: string): Promise<number> {
-  return countRows(db.selectFrom('saved_view').where('owner_id', '=', ownerId))
 }
 
 export type NewView = Pick<SavedView, 'id' | 'mid' | 'resource' | 'name' | 'sharedWith' | 'state'>

@@ -88,8 +88,12 @@ function startSending(parts: Partial<SendParts> = {}, text = made) {
     return values[1]
   }
   const complete = async (...values: unknown[]) => void seen.push(['complete', ...values])
+  let clock = 0
+  const claim = async () => {
+    clock = 20_000
+    return true
+  }
   const sendOnce = createSendOnce({
-    seal: undefined as never,
     book: { settle, complete } as never,
     upstream: {
       post: async (...sent: unknown[]) => {
@@ -100,16 +104,26 @@ function startSending(parts: Partial<SendParts> = {}, text = made) {
     onError: (error) => seen.push(['error', (error as Error).message]),
     onOutcome: (...values) => seen.push(['outcome', ...values]),
     unsettled: { add: (...values) => seen.push(['unsettled', ...values]) },
-    steadyClock: () => 20_000,
+    steadyClock: () => clock,
     ...parts,
   })
   const names = () => seen.map((one) => (one as [string])[0])
   return {
     seen,
     names,
-    send: (startedAt = 19_000, request = sending) => sendOnce(request, intent, actor, startedAt),
+    send(startedAt = 19_000, request = sending) {
+      clock = startedAt
+      return sendOnce(request, intent, actor, claim)
+    },
   }
 }
+
+test('sends nothing if another call has moved the intent', async () => {
+  const upstream = failingUpstream(() => new Error('a second request'))
+  const sendOnce = createSendOnce({ book: {} as never, upstream, onError: () => {} })
+
+  expect(await sendOnce(sending, intent, actor, async () => false)).toBeUndefined()
+})
 
 const failingUpstream = (fails: () => unknown): SendParts['upstream'] => ({
   post: async () => {
@@ -141,7 +155,7 @@ test('a delayed server sends nothing', async () => {
     fault: { code: 'attempt.held_up' },
   })
   expect(late.names()).toEqual(['outcome', 'settle'])
-  expect((await inTime.send(10_000)).state).toBe('confirmed')
+  expect(await inTime.send(10_000)).toMatchObject({ state: 'confirmed' })
 })
 
 test('reports as not sent only a request that certainly never left, otherwise a doubt', async () => {
@@ -214,10 +228,10 @@ test('keeps the answer if the search finds no user or fails', async () => {
   )
   const alone = startSending({}, withoutId)
 
-  const outcomes: Outcome[] = []
+  const outcomes: (Outcome | undefined)[] = []
   for (const { send } of [none, failing, alone]) outcomes.push(await send(19_000, user))
 
-  expect(outcomes.map(({ state, receipt: stored }) => [state, stored?.data.userId])).toEqual(
+  expect(outcomes.map((outcome) => [outcome?.state, outcome?.receipt?.data.userId])).toEqual(
     outcomes.map(() => ['confirmed', undefined]),
   )
   expect(outcomes).toHaveLength(3)

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Log } from '../../../src/server/http/log.ts'
 import { createMetrics } from '../../../src/server/http/metrics.ts'
 import { createRedactAnswer } from '../../../src/server/forwarding/redactAnswer.ts'
-import { harmless, ours } from '../../support/redaction.ts'
+import type { RouteName } from '../../../src/contract/routes.ts'
+import { harmless, ours, routeOf } from '../../support/redaction.ts'
 
 type Redact = ReturnType<typeof createRedactAnswer>
 
@@ -28,7 +29,7 @@ function start() {
 
 const to = (role: 'admin' | 'support' | 'finance', mids = ours) =>
   ({ session: { operator: { id: 'op-1', role, mids } }, mid: 'mer_1' }) as Parameters<Redact>[2]
-const matched = (name: string) => ({ name }) as Parameters<Redact>[1]
+const matched = (name: RouteName) => ({ route: routeOf(name) }) as Parameters<Redact>[1]
 const answered = (body: unknown, { status = 200, headers = {} } = {}) => ({
   status,
   text: typeof body === 'string' ? body : JSON.stringify(body),

@@ -14,7 +14,7 @@ export async function beginClose(
   readFacts: (db: Db) => Promise<object> = async () => ({}),
 ) {
   const holder = randomUUID()
-  const registered = await registerClose(
+  const close = await registerClose(
     store,
     {
       ...period,
@@ -27,8 +27,6 @@ export async function beginClose(
     },
     async () => {},
   )
-  if (registered.outcome !== 'registered') throw new Error(registered.outcome)
-  const { close } = registered
   const carryOut = () =>
     closePeriod(store, {
       close,

@@ -192,7 +192,7 @@ test('follows no redirect and sends no MID there', async () => {
     const { server, upstream } = await start(
       answering(answerOf(status, '', `location: ${elsewhere.url}/latest/meta-data`)),
     )
-    const failure = { kind: 'redirected', status: Number.parseInt(status, 10) }
+    const failure = { kind: 'redirected' }
 
     await expect(upstream.get('/v1/x', 'mer_1')).rejects.toMatchObject(failure)
     await expect(upstream.post('/v3/orders', 'mer_1', '{}')).rejects.toMatchObject(failure)

@@ -82,15 +82,10 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
       await pause()
     }
     const seenBy = (id: string) => sightings.get(id)?.sweep || null
-    const own = rows.map(({ id, nth, createdAt, updatedAt }) => ({
-      nth,
-      facts: {
-        id,
-        createdAt,
-        updatedAt,
-        lastSweep: stored.has(id) ? latest(stored.get(id), seenBy(id)) : undefined,
-      },
-    }))
+    const own = rows.map((row) => {
+      const { id } = row
+      return toFacts(row, stored.has(id) ? latest(stored.get(id), seenBy(id)) : undefined)
+    })
     if (elsewhere.length + refusals.length === 0) return own.map(({ facts }) => facts)
     // Rows of other merchant IDs also tell whether a page was read before.
     const storedByOwner = new Map<string, Set<string>>()
@@ -100,19 +95,10 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
     }
     const isKnown = ({ id, owner }: ElsewhereRow) =>
       sightings.get(otherId({ id })) !== undefined || storedByOwner.get(owner)?.has(id)
-    const elsewhereFacts = elsewhere.map((row) => ({
-      nth: row.nth,
-      facts: {
-        id: row.id,
-        createdAt: row.createdAt,
-        updatedAt: row.updatedAt,
-        lastSweep: isKnown(row) ? seenBy(otherId(row)) : undefined,
-      },
-    }))
-    const unread = otherRows({ elsewhere: [], refusals }).map(({ id, nth }) => ({
-      nth,
-      facts: { id, createdAt: null, updatedAt: null, lastSweep: seenBy(id) },
-    }))
+    const elsewhereFacts = elsewhere.map((row) =>
+      toFacts(row, isKnown(row) ? seenBy(otherId(row)) : undefined),
+    )
+    const unread = otherRows({ elsewhere: [], refusals }).map((row) => toFacts(row, seenBy(row.id)))
     return [...own, ...elsewhereFacts, ...unread].toSorted((a, b) => a.nth - b.nth).map(({ facts }) => facts)
   }
 
@@ -184,6 +170,12 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
       saved = { checkpoint, at }
     },
   }
+}
+
+type Timed = { id: string; nth: number; createdAt?: number | null; updatedAt?: number | null }
+
+function toFacts({ id, nth, createdAt = null, updatedAt = null }: Timed, lastSweep: RowFacts['lastSweep']) {
+  return { nth, facts: { id, createdAt, updatedAt, lastSweep } }
 }
 
 /** Rows that are not booked get an ID under which they are recognised again. */

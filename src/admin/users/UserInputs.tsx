@@ -111,14 +111,16 @@ function searchable(text: string): string {
 function AddressFields() {
   const translate = useTranslate()
   return (
-    <Folded title={translate('user.address')}>
-      <Box sx={gridLook}>
-        <FormText source="address.street" />
-        <FormText source="address.city" />
-        <FormText source="address.state" />
-        <FormText source="address.postalCode" />
-      </Box>
-    </Folded>
+    <Box sx={{ mt: 2 }}>
+      <Folded title={translate('user.address')}>
+        <Box sx={gridLook}>
+          <FormText source="address.street" />
+          <FormText source="address.city" />
+          <FormText source="address.state" />
+          <FormText source="address.postalCode" />
+        </Box>
+      </Folded>
+    </Box>
   )
 }
 

@@ -88,11 +88,11 @@ function CandidateTable({ intent, candidates, onChoose }: TableProps) {
     },
     kind === 'order' && {
       source: 'status',
-      label: 'order.status',
+      label: 'filter.status',
       render: (order) => <StatusMark order={order} />,
     },
     { source: 'createdAt', label: 'order.created', as: 'time' },
-    { source: 'senderName', label: 'order.person' },
+    { source: 'senderName', label: 'filter.person' },
     ...(['source', 'destination'] as const).map(
       (side): Column<Candidate> | false =>
         kind === 'order' && {

@@ -78,7 +78,7 @@ export function useFilterWords(values: OrderFilterValues): FilterWords {
     return feeFigures.flatMap((name) => {
       const [least, most] = [values[`${name}_gte`], values[`${name}_lte`]]
       const span = name === 'feeShare' ? amountWords(least, most, inPercent) : amountWords(least, most)
-      return span === undefined ? [] : [translate('filter.fee_of', { fee: translate(feeLabels[name]), span })]
+      return span === undefined ? [] : [`${translate(feeLabels[name])} ${span}`]
     })
   }
 

@@ -27,7 +27,12 @@ export function PaymentMethodList() {
 const columns: Column<PaymentMethod>[] = [
   { source: 'name', label: 'fault_field.name', render: (method) => <Name method={method} /> },
   { source: 'paymentCode', width: 160, label: 'failure.code', render: (method) => <Code method={method} /> },
-  { source: 'paymentType', width: 150, label: 'order.type', render: (method) => <Type method={method} /> },
+  {
+    source: 'paymentType',
+    width: 150,
+    label: 'filter.orderType',
+    render: (method) => <Type method={method} />,
+  },
   { source: 'currency', width: 88, label: 'fault_field.currency' },
   {
     source: 'minAmount',

@@ -58,7 +58,7 @@ const columns: Column<Statement>[] = [
   {
     source: 'state',
     width: 210,
-    label: 'statements.state_of',
+    label: 'list.state',
     render: (statement) => <StatementState statement={statement} />,
   },
   {

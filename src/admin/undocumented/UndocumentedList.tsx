@@ -46,7 +46,7 @@ const columns: Column<UndocumentedWord>[] = [
   { source: 'count', width: 128, label: 'undocumented.count', align: 'right', as: 'count' },
   { source: 'example', width: 140, label: 'undocumented.example', render: (word) => <Example word={word} /> },
   { source: 'isRest', width: 260, label: 'undocumented.means', render: (word) => <Meaning word={word} /> },
-  { source: 'mid', width: 88, label: 'order.mid', as: 'id' },
+  { source: 'mid', width: 88, label: 'filter.mid', as: 'id' },
   { source: 'firstSeenAt', width: 180, label: 'observed.first_seen', as: 'time' },
 ]
 

@@ -50,7 +50,7 @@ function Row({ row }: { row: UnreadableRow }) {
           [translate('unreadable.reason'), <ReasonText row={row} />],
           [translate('list.state'), <IsSent isSent={isSent} />],
           [translate('unreadable.route'), <Foreign text={route} />],
-          [translate('order.mid'), <IdText id={mid} whole />],
+          [translate('filter.mid'), <IdText id={mid} whole />],
           [translate('observed.first_seen'), <TimeText iso={firstSeenAt} exact />],
           [translate('observed.last_seen'), <TimeText iso={lastSeenAt} exact />],
           [translate('unreadable.count'), <CountText count={count} />],

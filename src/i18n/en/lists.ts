@@ -14,7 +14,6 @@ export const words = {
     rows_unplaced: '%{count} on page %{page}',
     last: 'last page',
     of: 'of %{total}',
-    matches: '%{count}',
     at_least: 'at least %{count}',
     more_than: 'more than %{count}',
     of_at_least: 'of at least %{total}',
@@ -25,7 +24,6 @@ export const words = {
     perhaps: 'there may be more',
     next: 'Next page',
     previous: 'Previous page',
-    page: 'Page %{page}',
     page_size: 'Rows per page',
     edge_help: 'Width of %{column}. Arrow keys change it, with Shift they move the column.',
     usual_widths: 'Reset widths',
@@ -130,7 +128,6 @@ export const words = {
     fees: 'Fees',
     not_said: 'Not known',
     any_fee: 'Any fees',
-    fee_of: '%{fee} %{span}',
     fee_currency: 'Currency of the fees',
     fee_currency_help:
       'The currency that an order states for its fixed fee, otherwise the currency of the amount paid.',

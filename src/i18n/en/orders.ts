@@ -50,7 +50,6 @@ export const words = {
     summary_as_of: 'As of',
     after_fees: 'After fees',
     effective_rate: 'Effective rate',
-    rate: '1 %{of} = %{rate} %{in}',
     share_of_paid: 'of the amount paid',
     not_compared:
       'Fees are in a different currency than the payment, so neither their share nor the amount after fees can be calculated.',

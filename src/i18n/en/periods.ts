@@ -24,7 +24,6 @@ export const words = {
       cancelled: 'Cancelled',
       failed: 'Failed',
     },
-    received: 'Received',
     figures: 'Control totals',
     exact: 'Complete',
     at_least: 'Incomplete: at least these orders',
@@ -60,7 +59,7 @@ export const words = {
       back: 'Back at provider',
     },
     field: {
-      outcome: 'Outcome',
+      type: 'Type',
       sourceAmount: 'Amount',
       sourceCurrency: 'Currency',
       destinationAmount: 'Received',

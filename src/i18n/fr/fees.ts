@@ -35,7 +35,6 @@ export const words: typeof english = withFrenchSpaces({
       'Moyen de paiement connu pour %{known} commandes sur %{count} : le prestataire ne l’indique pas pour celles créées ailleurs.',
     counting: 'Calcul en cours',
     none_to_choose: 'Aucune commande de cette période n’en a.',
-    span: '%{days}, %{zone}',
     unread:
       'L’adresse demande %{what}, ce qui ne peut pas être affiché. Ce qui est affiché est indiqué ci-dessous.',
     exact: 'Toutes les commandes sont comptées, au %{time}.',

@@ -27,7 +27,6 @@ export const words: typeof english = withFrenchSpaces({
       cancelled: 'Annulée',
       failed: 'Échouée',
     },
-    received: 'Reçu',
     figures: 'Totaux de contrôle',
     exact: 'Complet',
     at_least: 'Incomplet : au moins ces commandes',
@@ -65,7 +64,7 @@ export const words: typeof english = withFrenchSpaces({
       back: 'De nouveau connue du prestataire',
     },
     field: {
-      outcome: 'Résultat',
+      type: 'Type',
       sourceAmount: 'Montant',
       sourceCurrency: 'Devise',
       destinationAmount: 'Reçu',

@@ -131,7 +131,7 @@ function ChangeText({ step, order }: { step: Step; order: Order }) {
   switch (step.kind) {
     case 'status': {
       const mark = (status: string) => <StatusMark order={{ ...order, status }} />
-      return <FromTo name={translate('order.status')} step={step} show={mark} isPlain />
+      return <FromTo name={translate('filter.status')} step={step} show={mark} isPlain />
     }
     case 'money': {
       const name = translate(`order.${step.side}`)

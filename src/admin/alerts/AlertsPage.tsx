@@ -31,8 +31,6 @@ export function AlertsPage() {
     <ListPage
       sort={newestFirst}
       filters={<Filters />}
-      empty={<p>{translate('alerts.none')}</p>}
-      noMatch={<p>{translate('alerts.no_match')}</p>}
       queryOptions={{ refetchInterval: 30_000 }}
       below={
         mayWatch && (

@@ -26,7 +26,6 @@ const workMs = 1_500
 const restMs = 15_000
 
 export function StatementList() {
-  const translate = useTranslate()
   return (
     <ListPage
       sort={newestFirst}
@@ -37,7 +36,6 @@ export function StatementList() {
         },
       }}
       filters={<AddStatement />}
-      empty={<p>{translate('statements.empty')}</p>}
     >
       <NarrowedNote />
       <ListRows columns={columns} lines={lines} />

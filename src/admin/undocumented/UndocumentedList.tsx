@@ -13,9 +13,8 @@ import { statusPath } from '../statuses/statusPath.ts'
 const highestFirst = { field: 'count', order: 'DESC' as const }
 
 export function UndocumentedList() {
-  const translate = useTranslate()
   return (
-    <ListPage sort={highestFirst} filters={<Filters />} empty={<p>{translate('undocumented.empty')}</p>}>
+    <ListPage sort={highestFirst} filters={<Filters />}>
       <div className="clipped">
         <ListRows columns={columns} lines={lines} />
       </div>

@@ -1,16 +1,6 @@
 export const words = {
   fees: {
     period: 'Period',
-    presets: {
-      today: 'Today',
-      yesterday: 'Yesterday',
-      'this-week': 'This week',
-      'this-month': 'This month',
-      'last-month': 'Last month',
-      'this-year': 'This year',
-      'last-12-months': 'Last 12 months',
-      days: 'From – to',
-    },
     by: {
       day: 'Day',
       week: 'Week',

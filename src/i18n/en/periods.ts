@@ -7,7 +7,6 @@ export const words = {
     from: 'First day',
     to: 'Last day',
     note: 'Note (optional)',
-    none: 'No period has been closed yet.',
     no_merchant: 'Choose a merchant.',
     no_days: 'Choose the first and the last day.',
     version: 'Version',

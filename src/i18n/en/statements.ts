@@ -11,7 +11,6 @@ export const words = {
     cut: '%{name} could not be uploaded: the connection was lost or is too slow. An upload needs at least 64 KB a second and can take at most 5 minutes. Try again.',
     too_large: '%{name} has %{size} MB; a statement can have at most 50 MB.',
     several: 'One file at a time: %{count} were dropped.',
-    empty: 'No statements yet',
     all: 'All statements',
     missing: 'This statement does not exist, or it belongs to merchants you do not have access to.',
     lines: 'Lines',

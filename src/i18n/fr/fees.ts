@@ -4,16 +4,6 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 export const words: typeof english = withFrenchSpaces({
   fees: {
     period: 'Période',
-    presets: {
-      today: 'Aujourd’hui',
-      yesterday: 'Hier',
-      'this-week': 'Cette semaine',
-      'this-month': 'Ce mois-ci',
-      'last-month': 'Mois dernier',
-      'this-year': 'Cette année',
-      'last-12-months': '12 derniers mois',
-      days: 'Du – au',
-    },
     by: {
       day: 'Jour',
       week: 'Semaine',

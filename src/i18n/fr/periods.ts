@@ -10,7 +10,6 @@ export const words: typeof english = withFrenchSpaces({
     from: 'Premier jour',
     to: 'Dernier jour',
     note: 'Note (facultative)',
-    none: 'Aucune période n’a encore été clôturée.',
     no_merchant: 'Choisissez un marchand.',
     no_days: 'Choisissez le premier et le dernier jour.',
     version: 'Version',

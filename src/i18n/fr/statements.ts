@@ -13,7 +13,6 @@ export const words: typeof english = withFrenchSpaces({
     cut: '%{name} n’est pas arrivé : la connexion a été perdue ou est trop lente. Un fichier demande au moins 64 Ko par seconde et au plus 5 minutes. Réessayez.',
     too_large: '%{name} fait %{size} Mo ; un relevé peut en faire 50.',
     several: 'Un fichier à la fois : %{count} ont été déposés.',
-    empty: 'Aucun relevé pour l’instant',
     all: 'Tous les relevés',
     missing: 'Ce relevé n’existe pas, ou concerne des marchands qui ne sont pas les vôtres.',
     lines: 'Lignes',

@@ -106,7 +106,6 @@ export const words = {
         'When to mark an order late while there is too little data. Once 30 orders have left the status, the usual time applies instead.',
       kind: 'Status and type',
       minutes: 'Minutes',
-      wrong: 'Enter a whole number of minutes, up to 90 days. Leave empty for no limit.',
     },
   },
 }

@@ -111,7 +111,6 @@ export const words: typeof english = withFrenchSpaces({
         'À partir de quand une commande est dite en retard lorsque trop peu a été vu. Dès que 30 commandes ont quitté le statut, la durée habituelle vaut à la place.',
       kind: 'Statut et type',
       minutes: 'Minutes',
-      wrong: 'Un nombre entier de minutes, 90 jours au plus ; vide pour aucune limite.',
     },
   },
 })

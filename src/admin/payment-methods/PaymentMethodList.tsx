@@ -122,22 +122,15 @@ function moneyOf(amount: string | undefined, currency: string | undefined): Mone
 
 function Limits({ method: { minAmount, maxAmount, currency } }: { method: PaymentMethod }) {
   const locale = useFormatLocale()
-  const translate = useTranslate()
   const { decimalsOf } = useUnits()
-  if (minAmount === undefined && maxAmount === undefined) return <Absent />
-  if (maxAmount === undefined) {
-    return (
-      <>
-        {translate('config.from')} <MoneyText money={{ amount: minAmount, currency }} />
-      </>
-    )
-  }
+  const amount = maxAmount ?? minAmount
+  if (amount === undefined) return <Absent />
+  const isOne = minAmount === undefined || maxAmount === undefined
+  const decimals = decimalsOf(currency)
   return (
     <>
-      {minAmount === undefined
-        ? translate('config.up_to')
-        : `${formatAmount(minAmount, { locale, decimals: decimalsOf(currency) })} –`}{' '}
-      <MoneyText money={{ amount: maxAmount, currency }} />
+      {isOne ? (maxAmount ? '≤' : '≥') : `${formatAmount(minAmount, { locale, decimals })} –`}{' '}
+      <MoneyText money={{ amount, currency }} />
     </>
   )
 }

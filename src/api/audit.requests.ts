@@ -1,15 +1,11 @@
 import { z } from 'zod'
+import { each, optionalText } from '../contract/field.ts'
 import { oneOrMore } from './requestFields.ts'
 
 const instant = z.iso.datetime({ offset: true, error: 'instant' })
 export const auditFilter = z.object({
   id: z.union([z.int(), z.array(z.int()).max(1000)]).optional(),
-  operatorId: oneOrMore.optional(),
-  operatorEmail: z.string().optional(),
-  action: oneOrMore.optional(),
-  object: z.string().optional(),
-  outcome: oneOrMore.optional(),
-  mid: oneOrMore.optional(),
-  at_gte: instant.optional(),
-  at_lt: instant.optional(),
+  ...each(oneOrMore.optional(), 'operatorId', 'action', 'outcome', 'mid'),
+  ...each(optionalText, 'operatorEmail', 'object'),
+  ...each(instant.optional(), 'at_gte', 'at_lt'),
 })

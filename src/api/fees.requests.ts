@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { each } from '../contract/field.ts'
 import { asMessage, fault } from '../i18n/fault.ts'
 import { feeGroupings } from './fees.ts'
 import { orderFilter } from './orders.requests.ts'
@@ -11,13 +12,8 @@ const groupingWords = asMessage(
 /** Null matches orders without a value. */
 const wordsOrNone = z.union([z.string().nullable(), z.array(z.string().nullable()).min(1).max(100)])
 
-const { mid, createdAt_gte, createdAt_lt, outcome } = orderFilter.shape
-
 export const feeFilter = z.object({
-  mid,
-  createdAt_gte,
-  createdAt_lt,
-  outcome,
+  ...orderFilter.pick({ mid: true, createdAt_gte: true, createdAt_lt: true, outcome: true }).shape,
   groupBy: z
     .union(
       [
@@ -31,8 +27,5 @@ export const feeFilter = z.object({
     )
     .optional(),
   timeZone: timeZone.optional(),
-  orderType: wordsOrNone.optional(),
-  status: wordsOrNone.optional(),
-  pair: wordsOrNone.optional(),
-  paymentMethod: wordsOrNone.optional(),
+  ...each(wordsOrNone.optional(), 'orderType', 'status', 'pair', 'paymentMethod'),
 })

@@ -1,13 +1,10 @@
 import { z } from 'zod'
+import { each, optionalText } from '../contract/field.ts'
 import { oneOrMore, reason } from './requestFields.ts'
 
 export const intentFilter = z.object({
-  id: oneOrMore.optional(),
-  state: oneOrMore.optional(),
-  kind: oneOrMore.optional(),
-  mid: oneOrMore.optional(),
-  orderId: z.string().optional(),
-  userId: z.string().optional(),
+  ...each(oneOrMore.optional(), 'id', 'state', 'kind', 'mid'),
+  ...each(optionalText, 'orderId', 'userId'),
 })
 
 export const resolution = z.discriminatedUnion('state', [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readAmount } from '../contract/amount.ts'
+import { each } from '../contract/field.ts'
 import { outcomes } from '../contract/status.ts'
 import { asMessage, fault } from '../i18n/fault.ts'
 import { timeZone, words } from './requestFields.ts'
@@ -12,37 +13,26 @@ const instant = z.iso.datetime({ offset: true, error: 'instant' })
 const amount = z.union([z.string(), z.number()]).refine((value) => readAmount(value) !== undefined, 'amount')
 
 export const orderFilter = z.object({
-  id: words.optional(),
-  mid: words.optional(),
-  status: wordsOrNone.optional(),
-  orderType: wordsOrNone.optional(),
+  ...each(words.optional(), 'id', 'mid', 'userId', 'sourceCurrency', 'destinationCurrency'),
+  ...each(
+    wordsOrNone.optional(),
+    'status',
+    'orderType',
+    'pair',
+    'paymentMethod',
+    'failureCode',
+    'feeCurrency',
+  ),
   outcome: outcome.optional(),
-  pair: wordsOrNone.optional(),
-  paymentMethod: wordsOrNone.optional(),
-  failureCode: wordsOrNone.optional(),
-  userId: words.optional(),
-  sourceCurrency: words.optional(),
-  destinationCurrency: words.optional(),
-  createdAt_gte: instant.optional(),
-  createdAt_lt: instant.optional(),
-  sourceAmount_gte: amount.optional(),
-  sourceAmount_lte: amount.optional(),
-  feeCurrency: wordsOrNone.optional(),
-  networkFee_gte: amount.optional(),
-  networkFee_lte: amount.optional(),
-  processingFee_gte: amount.optional(),
-  processingFee_lte: amount.optional(),
-  rrFee_gte: amount.optional(),
-  rrFee_lte: amount.optional(),
-  totalFee_gte: amount.optional(),
-  totalFee_lte: amount.optional(),
+  ...each(instant.optional(), 'createdAt_gte', 'createdAt_lt'),
+  ...each(amount.optional(), 'sourceAmount_gte', 'sourceAmount_lte', 'totalFee_gte', 'totalFee_lte'),
+  ...each(amount.optional(), 'networkFee_gte', 'networkFee_lte', 'processingFee_gte', 'processingFee_lte'),
+  ...each(amount.optional(), 'rrFee_gte', 'rrFee_lte'),
   /** '0.02' is 2 %. */
-  feeShare_gte: amount.optional(),
-  feeShare_lte: amount.optional(),
+  ...each(amount.optional(), 'feeShare_gte', 'feeShare_lte'),
   /** Open orders in their status for longer than usual, or more than twice as long. */
   late: z.literal(true).optional(),
   stuck: z.literal(true).optional(),
-  /** True: late orders of payment methods that are slow overall; false: late orders of all others. */
   /** Open orders that have been in their status for more than this many seconds. */
   olderThan: z
     .int()
@@ -62,15 +52,10 @@ export const outcomeFilter = orderFilter
   .pick({ mid: true, createdAt_gte: true, createdAt_lt: true })
   .extend({ timeZone: timeZone.optional() })
 
-export const userFilter = z.object({
-  id: words.optional(),
-  mid: words.optional(),
-  q: z.string().max(500).optional(),
-})
+export const userFilter = orderFilter.pick({ id: true, mid: true, q: true })
 
-export const coverageFilter = z.object({ mid: words.optional() })
-
-export const attentionFilter = z.object({ mid: words.optional() })
+/** Of coverage, and of what needs attention. */
+export const midFilter = orderFilter.pick({ mid: true })
 
 const code = z.string('currency').trim().min(1, 'currency').max(64, 'currency')
 

@@ -195,29 +195,21 @@ function readList<R extends Route>(
 function noAnswer(call: string, reply: Reply, answer: NoAnswer | { record: unknown }): Error {
   if (reply.body === undefined) return new WireError('not_json', `${call} answered without a body`, reply)
   if ('refused' in answer) return new ApiError(call, reply.status, answer.refused, reply.traceId)
-  return misfit(call, reply, 'misfit' in answer ? answer.misfit : 'success with nothing in it')
-}
-
-function misfit(call: string, { status, traceId }: Reply, what: string): WireError {
+  const { status, traceId } = reply
+  const what = 'misfit' in answer ? answer.misfit : 'success with nothing in it'
   return new WireError('misfit', `${call} does not fit the contract: ${what}`, { status, traceId })
 }
 
 /** Reads the response to a creation. A refusal inside a 200 throws, and so does a response that proves nothing. */
-function readCreated<R extends Route>(
-  route: R,
-  call: string,
-  { body, status, traceId }: Reply,
-): Answer<z.output<R['record']>> {
+function readCreated<R extends Route>(route: R, call: string, reply: Reply): Answer<z.output<R['record']>> {
+  const { body, status, traceId } = reply
   // A 202 means that the server stored the request and sent nothing; it explains why in the shape of an error.
   const own = status === 202 ? readErrorBody(body) : undefined
   if (own?.reason !== undefined) throw new ApiError(call, status, own, traceId, body)
   const kind = route.path.includes('/users/') ? 'user' : 'order'
   const created = readCreation(kind, { status, body, text: '' })
   if (created.verdict === 'refused') throw new ApiError(call, status, created.error, traceId, body)
-  if (created.verdict === 'doubt' && body === undefined)
-    throw new WireError('not_json', `${call} answered without a body`, { status, traceId })
-  if (created.verdict === 'doubt')
-    throw new WireError('misfit', `${call} does not fit the contract: ${created.why}`, { status, traceId })
+  if (created.verdict === 'doubt') throw noAnswer(call, reply, { misfit: created.why })
   // Keeps all digits of numbers, as in other responses.
   const data = parseJson(JSON.stringify(created.receipt.data))
   const { record, faults } = readRecord<R['record']>(route.record, data)

@@ -89,7 +89,7 @@ export async function createStack(
     approvals: createApprovals({ store, holder, limits: config.orderLimits }),
     orderLimits: config.orderLimits,
     rrFeeUnit,
-    closes: createCloses({ store, log, mids: service.mids, rrFeeUnit: options.rrFeeUnit ?? rrFeeUnit }),
+    closes: createCloses({ store, log, mids: service.mids, rrFeeUnit }),
     statementRuns,
     statementLimits: config.statementLimits,
     alertSettings: { hasEmail: config.alerts.smtp !== undefined, allowPrivate: config.alerts.allowPrivate },

@@ -47,12 +47,12 @@ export function isPositive(amount: Amount): boolean {
   return parseAmount(amount).units > 0n
 }
 
-/** Keeps the larger scale: '1.10' + '1' = '2.10'. */
 /** Without its sign. */
 export function sizeOf(amount: Amount): Amount {
   return amount.startsWith('-') ? amount.slice(1) : amount
 }
 
+/** Keeps the larger scale: '1.10' + '1' = '2.10'. */
 export function addAmounts(a: Amount, b: Amount): Amount {
   return writeAmount(plus(parseAmount(a), parseAmount(b)))
 }

@@ -1,13 +1,8 @@
 import { z } from 'zod'
-import { text, link, whole, amountNumber } from './field.ts'
+import { text, link, whole, amountNumber, schemaOf } from './field.ts'
 
 /** docs/interface.md 2.9. `status` and `level` stay open strings: only `active` and `customer` have been observed. */
-export const midSchema = z.looseObject({
-  mid: text.nullish(),
-  name: text.nullish(),
-  status: text.nullish(),
-  level: text.nullish(),
-})
+export const midSchema = schemaOf({ mid: 'text', name: 'text', status: 'text', level: 'text' })
 export type WireMid = z.output<typeof midSchema>
 
 /** docs/interface.md 2.6, v1: the code is called `currency`. */
@@ -18,14 +13,10 @@ export const currencyV1Schema = z.looseObject({
 })
 
 /** docs/interface.md 2.6, v3: the code is called `code`. */
-export const currencyV3Schema = z.looseObject({ code: text.nullish(), name: text.nullish() })
+export const currencyV3Schema = schemaOf({ code: 'text', name: 'text' })
 
 /** docs/interface.md 2.7. One symbol exists on several networks: only symbol and network identify a token. */
-export const tokenSchema = z.looseObject({
-  symbol: text.nullish(),
-  name: text.nullish(),
-  network: text.nullish(),
-})
+export const tokenSchema = schemaOf({ symbol: 'text', name: 'text', network: 'text' })
 
 /** docs/interface.md 2.8. `pattern` is foreign text: compile it with re2js only. */
 const fieldRuleSchema = z.looseObject({

@@ -92,6 +92,18 @@ export const countingNumber = z
 
 export const anything = z.record(z.string(), z.unknown())
 
+/** The same schema for several fields. */
+export function each<S extends z.ZodType, N extends string>(schema: S, ...names: N[]): Record<N, S> {
+  return Object.fromEntries(names.map((name) => [name, schema])) as Record<N, S>
+}
+
+export const optionalText = z.string().optional()
+
+export const countryCode = z
+  .string()
+  .regex(/^[A-Za-z]{3}$/, 'country')
+  .optional()
+
 const kinds = {
   text,
   amount: amountText,

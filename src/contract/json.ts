@@ -53,7 +53,7 @@ export class JsonError extends Error {
 type Reviver = (this: unknown, key: string, value: unknown) => unknown
 
 /** Dropping these keys stops a later `Object.assign` from changing a prototype. */
-const poison = new Set(['__proto__', 'constructor', 'prototype'])
+export const poison = new Set(['__proto__', 'constructor', 'prototype'])
 
 function keepWith(lossy: Lossy) {
   return (key: string, value: unknown, context?: { source?: string }): unknown => {
@@ -123,7 +123,6 @@ type Scanned = {
 const quote = 34
 const backslash = 92
 const minus = 45
-const colon = 58
 const comma = 44
 const unlimited: JsonLimits = { items: Infinity, text: Infinity, values: Infinity }
 
@@ -160,7 +159,7 @@ export function scanJson(text: string, maxDepth: number, limits: JsonLimits = un
       const numeral = text.slice(start, i + 1)
       if (String(Number(numeral)) === numeral) continue
       odd.push({ start, end: i + 1 })
-      isClear &&= isNumber.test(numeral) && !isKey(text, i + 1)
+      isClear &&= isNumber.test(numeral) && !isBeforeColon(text, i + 1)
     }
   }
   return { end: depth > 0 ? 'open' : 'closed', odd: isClear ? odd : undefined }
@@ -178,11 +177,11 @@ function closingQuote(text: string, opening: number): number {
 
 const isNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-/** A key may be a string, but not a number. */
-function isKey(text: string, end: number): boolean {
+/** Before a colon is a key, which may be a string, but not a number. */
+export function isBeforeColon(text: string, end: number): boolean {
   let i = end
   while (/\s/.test(text.charAt(i))) i++
-  return text.charCodeAt(i) === colon
+  return text.charAt(i) === ':'
 }
 
 function isDigit(c: number): boolean {

@@ -1,3 +1,5 @@
+import { isBeforeColon, poison } from './json.ts'
+
 /**
  * Finds JSON that parsers may read differently: duplicate names (`"a"` is `"\u0061"`), names that change a
  * prototype, numbers that are not plain digits. Expects valid JSON.
@@ -7,7 +9,8 @@ export function keyFaults(text: string): KeyFault[] {
   const open: Level[] = []
   for (const { 0: token, index } of text.matchAll(tokens)) {
     const level = open.at(-1)
-    const isName = token.startsWith('"') && level?.names !== undefined && isColon(text, index + token.length)
+    const isName =
+      token.startsWith('"') && level?.names !== undefined && isBeforeColon(text, index + token.length)
     if (token === '{' || token === '[') open.push({ names: token === '{' ? new Set() : undefined, at: 0 })
     else if (token === '}' || token === ']') open.pop()
     else if (token === ',' && level?.names === undefined && level) level.at = Number(level.at) + 1
@@ -32,13 +35,6 @@ type KeyFault = { field: string; code: 'given_twice' | 'field_name' | 'plain_dig
 type Level = { names: Set<string> | undefined; at: string | number }
 
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]|-?\d[^\s,\]}]*/g
-const poison = new Set(['__proto__', 'constructor', 'prototype'])
-
-function isColon(text: string, from: number): boolean {
-  let i = from
-  while (/\s/.test(text.charAt(i))) i++
-  return text.charAt(i) === ':'
-}
 
 function isOdd(token: string): boolean {
   return /^-?\d/.test(token) && (/e/i.test(token) || /^-0(\.0*)?$/.test(token))

@@ -79,7 +79,7 @@ function successSchema(route: Route): Json {
   const list = { type: 'array', items: record }
   const rows = route.rowsIn ? object({ [route.rowsIn]: list }) : list
   const data = route.shape === 'list' ? rows : record
-  const mark = route.wrapper === 'status' ? { status: { const: 'success' } } : { success: { const: true } }
+  const mark = route.wrapper === 'success' ? { success: { const: true } } : { status: { const: 'success' } }
   return object(
     route.paginated ? { ...mark, data, pagination: schemaOf(paginationSchema) } : { ...mark, data },
   )

@@ -3,9 +3,12 @@ import {
   amountInput,
   amountNumber,
   amountTextInput,
+  countryCode,
   documented,
   documentedRule,
+  each,
   link,
+  optionalText,
   schemaOf,
   text,
 } from './field.ts'
@@ -29,63 +32,43 @@ const sourceRequest = z.strictObject({
   currency: z.string().min(1),
   amount: amountInput.optional(),
   paymentType: z.enum(paymentTypes),
-  paymentCode: z.string().optional(),
+  paymentCode: optionalText,
 })
 
 const destinationRequest = z.strictObject({
   currency: z.string().min(1),
   amount: amountInput.optional(),
-  paymentCode: z.string().optional(),
+  paymentCode: optionalText,
   paymentType: z.enum(paymentTypes).optional(),
-  sendersWalletAddress: z.string().optional(),
+  sendersWalletAddress: optionalText,
 })
 
 /** docs/interface.md 2.1, `POST /v3/orders`. `requiredFields`: further fields that the payment method requires. */
 export const createOrderRequestV3 = (requiredFields: readonly string[] = []) =>
   z
     .strictObject({
-      userId: z.string().optional(),
+      userId: optionalText,
       orderType: z.enum(orderTypes),
-      purposeCode: z.string().optional(),
-      purposeCodeReason: z.string().optional(),
-      successRedirectUrl: url.optional(),
-      failureRedirectUrl: url.optional(),
-      sourceUrl: url.optional(),
-      partnerId: z.string().optional(),
+      ...each(optionalText, 'purposeCode', 'purposeCodeReason'),
+      ...each(url.optional(), 'successRedirectUrl', 'failureRedirectUrl', 'sourceUrl'),
+      partnerId: optionalText,
       customerMetaData: z
-        .strictObject({
-          customerId: z.string().optional(),
-          customerName: z.string().optional(),
-          customerEmail: z.string().optional(),
-        })
+        .strictObject(each(optionalText, 'customerId', 'customerName', 'customerEmail'))
         .optional(),
       deviceDetails: z
         .strictObject({
-          userAgent: z.string().optional(),
-          ipInfo: z
-            .strictObject({
-              ip: z.string().optional(),
-              countryCode3: z
-                .string()
-                .regex(/^[A-Za-z]{3}$/, 'country')
-                .optional(),
-            })
-            .optional(),
+          userAgent: optionalText,
+          ipInfo: z.strictObject({ ip: optionalText, countryCode3: countryCode }).optional(),
         })
         .optional(),
       source: sourceRequest.extend({
-        sendersWalletAddress: z.string().optional(),
+        sendersWalletAddress: optionalText,
         additionalPaymentDetails: z
           .strictObject({
-            phoneCode: z.string().optional(),
-            phone: z.string().optional(),
-            street: z.string().optional(),
-            city: z.string().optional(),
-            state: z.string().optional(),
-            documentType: z.string().optional(),
-            documentNumber: z.string().optional(),
+            ...each(optionalText, 'phoneCode', 'phone', 'street', 'city', 'state'),
+            ...each(optionalText, 'documentType', 'documentNumber'),
             /** DD-MM-YYYY in the samples. */
-            dob: z.string().optional(),
+            dob: optionalText,
             ...Object.fromEntries(requiredFields.map((field) => [field, z.string().max(512).optional()])),
           })
           .optional(),
@@ -100,11 +83,10 @@ export type OrderRequestV3 = z.input<typeof orderRequestV3Schema>
 /** docs/interface.md 2.2, `POST /v1/public/orders`. The sample has no destination; it is accepted as in v3. */
 export const orderRequestV1Schema = z
   .strictObject({
-    userId: z.string().optional(),
+    userId: optionalText,
     orderType: z.enum(orderTypes),
-    purposeCode: z.string().optional(),
-    successRedirectUrl: url.optional(),
-    failureRedirectUrl: url.optional(),
+    purposeCode: optionalText,
+    ...each(url.optional(), 'successRedirectUrl', 'failureRedirectUrl'),
     headlessMode: z.boolean().optional(),
     source: sourceRequest.extend({ amount: amountTextInput.optional() }),
     destination: destinationRequest.optional(),

@@ -38,8 +38,8 @@ export type Route = {
   record: z.ZodType
   /** Record type, which decides how it is read. */
   reading: RecordName
-  /** The documented wrapper; reading accepts both. */
-  wrapper: 'status' | 'success'
+  /** The documented wrapper is `success: true` instead of `status: 'success'`; reading accepts both. */
+  wrapper?: 'success'
   paginated?: true
   /** The samples send `Authorization` always, or for gaming orders only. */
   basic?: 'always' | 'gaming'
@@ -51,6 +51,8 @@ export const directions = ['deposit', 'withdraw'] as const
 export const userTypes = ['individual', 'business'] as const
 
 const none = z.strictObject({})
+const list = { method: 'GET', shape: 'list' } as const
+const creation = { method: 'POST', query: none, shape: 'one' } as const
 const page = { limit: countingNumber.optional(), page: countingNumber.optional() }
 const direction = z.enum(directions)
 const currencyQuery = z.strictObject({
@@ -70,83 +72,68 @@ export const routes = {
   /** docs/interface.md 4.1 */
   v3: {
     listCurrencies: {
-      method: 'GET',
+      ...list,
       path: '/v3/config/supported-currencies',
       query: currencyQuery,
-      shape: 'list',
       record: currencyV3Schema,
       reading: 'currency v3',
       wrapper: 'success',
       basic: 'always',
     },
     listTokens: {
-      method: 'GET',
+      ...list,
       path: '/v3/config/list-tokens',
       query: z.strictObject({ direction: direction.optional() }),
-      shape: 'list',
       record: tokenSchema,
       reading: 'token',
       wrapper: 'success',
       basic: 'always',
     },
     createOrder: {
-      method: 'POST',
+      ...creation,
       path: '/v3/orders',
-      query: none,
       body: orderRequestV3Schema,
-      shape: 'one',
       record: orderReceiptSchema,
       reading: 'order receipt',
-      wrapper: 'status',
       basic: 'gaming',
     },
     createUser: {
-      method: 'POST',
+      ...creation,
       path: '/v3/users/individual',
-      query: none,
       body: userRequestV3Schema,
-      shape: 'one',
       record: userReceiptSchema,
       reading: 'user receipt',
-      wrapper: 'status',
       bodyNotShown: true,
     },
     listPaymentMethods: {
-      method: 'GET',
+      ...list,
       path: '/v3/config/payment-methods',
       query: paymentMethodQuery,
-      shape: 'list',
       record: paymentMethodSchema,
       reading: 'payment method',
-      wrapper: 'status',
       bodyNotShown: true,
     },
   },
   /** docs/interface.md 4.2 */
   v1: {
     createOrder: {
-      method: 'POST',
+      ...creation,
       path: '/v1/public/orders',
-      query: none,
       body: orderRequestV1Schema,
-      shape: 'one',
       record: orderReceiptSchema,
       reading: 'order receipt',
-      wrapper: 'status',
     },
     listOrders: {
-      method: 'GET',
+      ...list,
       path: '/v1/public/orders',
       query: z.strictObject({
         ...page,
         status: z.string().optional(),
         orderType: z.enum(orderTypes).optional(),
       }),
-      shape: 'list',
       rowsIn: 'transfers',
       record: orderRowSchema,
       reading: 'order row',
-      wrapper: 'status',
     },
     getOrder: {
       method: 'GET',
@@ -155,53 +142,41 @@ export const routes = {
       shape: 'one',
       record: orderSingleSchema,
       reading: 'order single',
-      wrapper: 'status',
     },
     listPaymentMethods: {
-      method: 'GET',
+      ...list,
       path: '/v1/public/config/payment-methods',
       query: paymentMethodQuery,
-      shape: 'list',
       record: paymentMethodSchema,
       reading: 'payment method',
-      wrapper: 'status',
     },
     createUser: {
-      method: 'POST',
+      ...creation,
       path: '/v1/public/users/individual',
-      query: none,
       body: userRequestV1Schema,
-      shape: 'one',
       record: userReceiptSchema,
       reading: 'user receipt',
-      wrapper: 'status',
     },
     listUsers: {
-      method: 'GET',
+      ...list,
       path: '/v1/public/users/individual',
       query: z.strictObject({ ...page, email: z.string().optional(), phone: z.string().optional() }),
-      shape: 'list',
       record: userSchema,
       reading: 'user',
-      wrapper: 'status',
     },
     listMids: {
-      method: 'GET',
+      ...list,
       path: '/v1/public/config/list-mids',
       query: z.strictObject(page),
-      shape: 'list',
       record: midSchema,
       reading: 'mid',
-      wrapper: 'status',
     },
     listCurrencies: {
-      method: 'GET',
+      ...list,
       path: '/v1/public/config/supported-currencies',
       query: currencyQuery,
-      shape: 'list',
       record: currencyV1Schema,
       reading: 'currency v1',
-      wrapper: 'status',
       paginated: true,
     },
   },

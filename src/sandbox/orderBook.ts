@@ -1,6 +1,6 @@
 import { planState, type MadeOrder } from './madeOrder.ts'
 import { pastOrder, type OrderFacts } from './pastOrder.ts'
-import { createSequence, type Filter, createTimeline } from './timeline.ts'
+import { createSequence, fits, type Filter, createTimeline } from './timeline.ts'
 import { hash, scramble, unscramble } from './catalogue/random.ts'
 import type { Behaviour } from './knobs.ts'
 
@@ -85,7 +85,7 @@ export function createOrderBook(parts: BookParts) {
     const total = matching.total + own.length
 
     const fromOldest = (nth: number): OrderFacts => {
-      const older = countBelow(own, nth)
+      const older = own.filter(({ at }) => at < nth).length
       const mine = own[older]
       return mine?.at === nth ? madeFacts(mine.order, now) : computed(matching.at(nth - older), now)
     }
@@ -99,7 +99,7 @@ export function createOrderBook(parts: BookParts) {
     }
     if (how.moving === 0) return { total, place: (rank: number) => fromOldest(sorted(rank)) }
 
-    const front = [...movedAt.keys()].filter((index) => matches(index, filter, now)).toReversed()
+    const front = [...movedAt.keys()].filter((index) => sequence.isFitting(index, filter, now)).toReversed()
     const skipped = front.map((index) => total - 1 - rankOf(index)).toSorted((a, b) => a - b)
     return {
       total,
@@ -112,9 +112,6 @@ export function createOrderBook(parts: BookParts) {
       },
     }
   }
-
-  const matches = (index: number, filter: Filter, now: number) =>
-    fits(filter, sequence.courseOf(index).orderType, sequence.stateOf(index, now).status)
 
   /** Changes `share` orders on average; a list sorted by last change shows them first. */
   const move = (share: number, now: number) => {
@@ -150,21 +147,6 @@ export function createOrderBook(parts: BookParts) {
 }
 
 export type OrderBook = ReturnType<typeof createOrderBook>
-
-function fits(filter: Filter, orderType: string, status: string): boolean {
-  return (filter.status ?? status) === status && (filter.orderType ?? orderType) === orderType
-}
-
-function countBelow(own: { at: number }[], nth: number): number {
-  let low = 0
-  let high = own.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((own[middle]?.at ?? 0) < nth) low = middle + 1
-    else high = middle
-  }
-  return low
-}
 
 /** Like IDs seen in practice: creation time in digits, then arbitrary digits. */
 function orderId(createdAt: number, digits: number): string {

@@ -53,6 +53,10 @@ function rhythm(time: number): number {
 
 export type Filter = { status?: string; orderType?: string }
 
+export function fits(filter: Filter, orderType: string, status: string): boolean {
+  return (filter.status ?? status) === status && (filter.orderType ?? orderType) === orderType
+}
+
 /** Computed orders of one merchant ID that match a filter at one moment, oldest first. */
 type Matching = {
   total: number
@@ -77,6 +81,9 @@ export function createSequence(seed: number, pace: number, timeline: Timeline) {
   const stateOf = (index: number, now: number) =>
     stateAt(courseOf(index), { seed, index, createdAt: timeline.createdAt(index), pace }, now)
 
+  const isFitting = (index: number, filter: Filter, now: number) =>
+    fits(filter, courseOf(index).orderType, stateOf(index, now).status)
+
   /**
    * Every block of a hundred old orders holds the same courses, so counting is a multiplication; only orders
    * that still change are checked one by one.
@@ -86,18 +93,16 @@ export function createSequence(seed: number, pace: number, timeline: Timeline) {
     if (filter.status === undefined && filter.orderType === undefined) {
       return { total: count, before: (index) => Math.min(index, count), at: (place) => place }
     }
-    const fits = (course: Course, status: string) =>
-      (filter.status ?? status) === status && (filter.orderType ?? course.orderType) === course.orderType
     const atRest = timeline.countAt(now - longestLifeMs / pace)
-    const isMatch = (index: number) => fits(courseOf(index), endOf(courseOf(index)))
-    const perBlock = hundred.filter((course) => fits(course, endOf(course))).length
+    const isMatch = (index: number) => fits(filter, courseOf(index).orderType, endOf(courseOf(index)))
+    const perBlock = hundred.filter((course) => fits(filter, course.orderType, endOf(course))).length
 
     const restingBefore = (index: number) => {
       const block = Math.floor(index / size)
       return block * perBlock + range(block * size, index).filter(isMatch).length
     }
     const resting = restingBefore(atRest)
-    const moving = range(atRest, count).filter((index) => fits(courseOf(index), stateOf(index, now).status))
+    const moving = range(atRest, count).filter((index) => isFitting(index, filter, now))
 
     return {
       total: resting + moving.length,
@@ -111,7 +116,7 @@ export function createSequence(seed: number, pace: number, timeline: Timeline) {
     }
   }
 
-  return { courseOf, stateOf, matching }
+  return { courseOf, stateOf, isFitting, matching }
 }
 
 const endless: Course = { orderType: 'payin', credits: 'token', steps: [['initiated', 0]] }

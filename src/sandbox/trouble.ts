@@ -11,7 +11,7 @@ export class BrokenOff extends Response {
   readonly sent: string
 
   constructor(text: string) {
-    const sent = text.slice(0, Math.ceil(text.length / 2))
+    const sent = firstHalf(text)
     super(streamOf(breakAfter(sent)), { headers: jsonType })
     this.sent = sent
   }
@@ -23,7 +23,8 @@ type Answer = () => Promise<Response>
 
 /** Answers or fails as configured. Only `lost` and the broken bodies carry out the request first. */
 export async function trouble(kind: Trouble['kind'], answer: Answer): Promise<Response> {
-  if (/^\d{3}$/.test(kind)) return refuse(Number(kind))
+  if (/^\d{3}$/.test(kind))
+    return toErrorResponse(new Refusal(Number(kind), `trouble was asked for: ${kind}`))
   return (troubles[kind] ?? answer)(answer)
 }
 
@@ -42,21 +43,17 @@ const troubles: Record<string, (answer: Answer) => Response | Promise<Response>>
   stall: () => new Promise(() => {}),
   huge: () => new Response(streamOf(hugeBody()), { headers: jsonType }),
   deep: () => page(`{"status":"success","data":${'['.repeat(5000)}${']'.repeat(5000)}}`, 'application/json'),
-  cut: async (answer) => withText(await answer(), (text) => text.slice(0, Math.ceil(text.length / 2))),
+  cut: async (answer) => page(firstHalf(await (await answer()).text()), 'application/json'),
   truncate: async (answer) => new BrokenOff(await (await answer()).text()),
   drip: async (answer) => new Response(streamOf(drip(await (await answer()).text())), { headers: jsonType }),
-}
-
-function refuse(status: number): Response {
-  return toErrorResponse(new Refusal(status, `trouble was asked for: ${status}`))
 }
 
 function page(text: string, type = 'text/html'): Response {
   return new Response(text, { headers: { 'content-type': type } })
 }
 
-async function withText(response: Response, change: (text: string) => string): Promise<Response> {
-  return page(change(await response.text()), 'application/json')
+function firstHalf(text: string): string {
+  return text.slice(0, Math.ceil(text.length / 2))
 }
 
 function streamOf(chunks: AsyncIterator<string>): ReadableStream<Uint8Array> {

@@ -5,6 +5,7 @@ import type { Engine } from './engine/columnTypes.ts'
 import { migrations, migrationNames } from './migrations.ts'
 import { type Db, type Store, iso } from './openStore.ts'
 import { versionOf } from './engine/versionFence.ts'
+import { hasCode } from './storeErrors.ts'
 
 /** All steps or none. Safe for two servers that start at the same time. */
 export async function migrate(store: Store): Promise<void> {
@@ -38,14 +39,10 @@ const tooEarly = 'the tables are not changed while an older version works on thi
 
 const forbidden = `the tables are not up to date, and the role of DATABASE_URL may not change them: run ${asTyped('operator', 'migrate')} as their owner`
 
-function isForbidden(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '42501'
-}
-
 async function toLatest(db: Db, engine: Engine): Promise<void> {
   const provider = { getMigrations: async () => migrations(engine) }
   const { error } = await new Migrator({ db, provider }).migrateToLatest()
-  if (isForbidden(error)) throw new Error(forbidden, { cause: error })
+  if (hasCode(error, '42501')) throw new Error(forbidden, { cause: error })
   if (error !== undefined) throw error
 }
 

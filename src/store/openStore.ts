@@ -6,7 +6,7 @@ import type { Engine } from './engine/columnTypes.ts'
 import { openSqlite } from './engine/sqlite.ts'
 import type { openThread } from './engine/sqliteThread.ts'
 import { migrationNames } from './migrations.ts'
-import { isNoRoom } from './storeErrors.ts'
+import { hasCode, isNoRoom } from './storeErrors.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -164,7 +164,8 @@ async function transaction<T>(
           return current.run(own, () => work(own))
         })
     } catch (error) {
-      if (retries === maxRetries || !wasInTheWay(error)) throw error
+      // Serialisation failure or deadlock: PostgreSQL rolled back, and a retry may succeed.
+      if (retries === maxRetries || !hasCode(error, '40001', '40P01')) throw error
     }
     await setTimeout(Math.random() * 50 * 2 ** retries)
   }
@@ -189,11 +190,6 @@ function snapshot<T>(
 /** Slow consumers cause long pauses. Being a select, this also fixes the snapshot. */
 async function beginPatiently(view: Db): Promise<void> {
   await sql`select set_config('idle_in_transaction_session_timeout', '15min', true)`.execute(view)
-}
-
-/** Serialisation failure or deadlock: PostgreSQL rolled back, and a retry may succeed. */
-function wasInTheWay(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
 }
 
 /** Within a transaction the outer `db` would deadlock on SQLite, and run outside the transaction on PostgreSQL. */

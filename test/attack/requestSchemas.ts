@@ -13,9 +13,8 @@ import { auditFilter } from '../../src/api/audit.requests.ts'
 import { approval, intentFilter, resolution } from '../../src/api/intents.requests.ts'
 import { sortable as intentSorts } from '../../src/server/intents/routes.ts'
 import {
-  attentionFilter,
   countFilter,
-  coverageFilter,
+  midFilter,
   orderFilter,
   outcomeFilter,
   userFilter,
@@ -97,8 +96,8 @@ export const requestSchemas: Partial<Record<OwnRoute, RequestSchema>> = {
   'GET /api/users': { filter: userFilter, sort: userSorts },
   'GET /api/order-counts': { filter: countFilter, sort: ['orders'] },
   'GET /api/order-outcomes': { filter: outcomeFilter, sort: ['orders'] },
-  'GET /api/coverage': { filter: coverageFilter, sort: ['mid'] },
-  'GET /api/attention': { filter: attentionFilter },
+  'GET /api/coverage': { filter: midFilter, sort: ['mid'] },
+  'GET /api/attention': { filter: midFilter },
   'GET /api/usual-times': { filter: timeFilter, sort: ['status'] },
   'PUT /api/time-limits': { body: limitBody },
   'GET /api/unreadable': { filter: unreadableFilter, sort: Object.keys(setAsideSorts) },

@@ -27,12 +27,7 @@ export function TokenList() {
   const translate = useTranslate()
   return (
     <>
-      <ListPage
-        sort={byName}
-        actions={<AddToken />}
-        filters={<StateFilter />}
-        empty={<p>{translate('access_tokens.none')}</p>}
-      >
+      <ListPage sort={byName} actions={<AddToken />} filters={<StateFilter />}>
         <p className="note">{translate('access_tokens.help')}</p>
         <ListRows columns={columns} lines={lines} />
       </ListPage>

@@ -31,8 +31,6 @@ export function AlertsPage() {
     <ListPage
       sort={newestFirst}
       filters={<Filters />}
-      empty={<p>{translate('alerts.none')}</p>}
-      noMatch={<p>{translate('alerts.no_match')}</p>}
       queryOptions={{ refetchInterval: 30_000 }}
       below={
         mayWatch && (
@@ -72,11 +70,15 @@ const columns: Column<Alert>[] = [
   { source: 'mid', label: 'fault_field.mid' },
   { source: 'kind', label: 'alerts.watch', render: ({ kind }) => <WatchName kind={kind} /> },
   { source: 'beganAt', label: 'alerts.began', as: 'time' },
-  { source: 'resolvedAt', label: 'alerts.resolved', render: ({ resolvedAt }) => <Ended at={resolvedAt} /> },
+  {
+    source: 'resolvedAt',
+    label: 'alerts.resolved',
+    render: ({ resolvedAt }) => resolvedAt !== null && <TimeText iso={resolvedAt} />,
+  },
   {
     source: 'acknowledgedBy',
     label: 'alerts.acknowledged',
-    render: ({ acknowledgedBy }) => (acknowledgedBy === null ? '' : <SentText text={acknowledgedBy} />),
+    render: ({ acknowledgedBy }) => acknowledgedBy !== null && <SentText text={acknowledgedBy} />,
   },
 ]
 
@@ -98,10 +100,6 @@ function AlertLink({ alert }: { alert: Alert }) {
 
 function Title({ alert }: { alert: Alert }) {
   return useAlertTitle()(alert)
-}
-
-function Ended({ at }: { at: string | null }) {
-  return at === null ? '' : <TimeText iso={at} />
 }
 
 function Watches() {

@@ -45,7 +45,7 @@ const columns: Column<AuditLine>[] = [
     render: ({ action }) => <ActionText action={action} />,
   },
   { source: 'object', width: 150, label: 'audit.object', render: (line) => <ObjectText line={line} /> },
-  { source: 'mid', width: 88, label: 'order.mid' },
+  { source: 'mid', width: 88, label: 'filter.mid' },
   {
     source: 'outcome',
     width: 96,

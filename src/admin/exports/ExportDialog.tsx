@@ -14,7 +14,6 @@ import { UndatedNote } from '../kit/list/SourceLine.tsx'
 import { Facts, type Fact } from '../kit/page/Section.tsx'
 import type { ExportManifest } from '../../api/exports.ts'
 import { useMid } from '../session/SessionContext.ts'
-import type { ExportBody } from '../../api/exports.requests.ts'
 import { ownZone } from '../time/zonedDay.ts'
 import { useFilterFacts } from '../order-filter/useFilterWords.ts'
 
@@ -72,7 +71,10 @@ export function ExportDialog({ filter, onClose }: { filter: OrderFilterValues; o
       onDone={() => {}}
       defaultValues={{ reason: '' }}
       onSubmit={async ({ reason }) => {
-        const { id, href } = await requestExport(exportRequest(filter, mid, reason.trim()))
+        // The file has a column of local times.
+        const timeZone = filter.zone ?? ownZone()
+        const request = { filter: toLedgerFilter(filter, mid), timeZone, reason: reason.trim() }
+        const { id, href } = await requestExport(request)
         download(href)
         setId(id)
       }}
@@ -142,15 +144,6 @@ function ManifestNote({ manifest: { id, rows, sha256 } }: { manifest: ExportMani
       </a>
     </>
   )
-}
-
-/** The zone of the filter, else this computer's, for the column of local times. */
-function exportRequest(
-  values: OrderFilterValues,
-  ownMid: string,
-  reason: string,
-): Omit<ExportBody, 'kind' | 'format'> {
-  return { filter: toLedgerFilter(values, ownMid), timeZone: values.zone ?? ownZone(), reason }
 }
 
 function useExportFacts(filter: OrderFilterValues): (Fact | false)[] {

@@ -34,7 +34,10 @@ export function FeeFilters({ query, change }: { query: FeeQuery; change: (change
       <PlainSelect
         label={translate('fees.period')}
         value={typeof period === 'string' ? period : 'days'}
-        options={[...presets, 'days'].map((value) => ({ value, label: translate(`fees.presets.${value}`) }))}
+        options={[...presets, 'days'].map((value) => ({
+          value,
+          label: translate(`filter.${value.replaceAll('-', '_')}`),
+        }))}
         onChange={choosePeriod}
       />
       {typeof period !== 'string' && (

@@ -55,7 +55,7 @@ export function useFeeWords() {
     lineText: ({ outcome, currency }: Pick<FeeLine, 'outcome' | 'currency'>) =>
       `${currencyText(currency)}, ${translate(`fee.outcome.${outcome}`).toLowerCase()}`,
     shareText: (share: Amount | undefined) => (share === undefined ? undefined : formatShare(share, locale)),
-    spanText: (days: Days, zone: string) => translate('fees.span', { days: daysText(days), zone }),
+    spanText: (days: Days, zone: string) => `${daysText(days)}, ${zone}`,
   }
 }
 

@@ -106,7 +106,7 @@ function MidPicker() {
     <span className="mid-picker">
       <PlainSelect
         isLabelHidden
-        label={translate('order.mid')}
+        label={translate('filter.mid')}
         value={ofAll?.has(new URLSearchParams(search)) ? everyMid : mid}
         options={[
           ...mids.map((one) => ({ value: one, label: one })),

@@ -75,7 +75,7 @@ function MonthTable({ now, last, isExact }: { now: FeeLine[]; last: FeeLine[]; i
       className="records home-table home-lines"
       heads={[
         translate('fault_field.currency'),
-        ...['fee.sourceAmount', 'order.fees', 'fee.share', 'filter.last_month'].map((name) => ({
+        ...['fee.sourceAmount', 'filter.fees', 'fee.share', 'filter.last_month'].map((name) => ({
           figure: translate(name),
         })),
       ]}
@@ -89,7 +89,7 @@ function MonthTable({ now, last, isExact }: { now: FeeLine[]; last: FeeLine[]; i
               {isAtLeast(own) && '≥ '}
               {money(own, 'sourceAmount')}
             </td>
-            <td data-align="right" data-label={translate('order.fees')}>
+            <td data-align="right" data-label={translate('filter.fees')}>
               {isAtLeast(own) && '≥ '}
               {money(own, 'totalFee')}
               <FeesOf figures={own?.figures} />

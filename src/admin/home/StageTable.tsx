@@ -66,9 +66,7 @@ function StageRow({ stage }: { stage: Stage }) {
       <td>
         <ToneMark tone={toneOf(stage)}>
           <RowLink to={attentionPath({ kind: 'stage', filter })}>
-            {filter.orderType === undefined
-              ? status
-              : translate('home.stage_of', { status, type: typeName(filter.orderType) })}
+            {filter.orderType === undefined ? status : `${status} (${typeName(filter.orderType)})`}
           </RowLink>
         </ToneMark>
       </td>

@@ -87,7 +87,7 @@ function CandidateTable({ intent, candidates, onChoose }: TableProps) {
       render: (candidate) => <Matches intent={intent} candidate={candidate} />,
     },
     { source: 'createdAt', label: 'order.created', as: 'time' },
-    { source: 'senderName', label: 'order.person' },
+    { source: 'senderName', label: 'filter.person' },
     ...(kind === 'order' ? orderColumns : []),
     onChoose && { source: 'actions', label: 'intents.decide', align: 'right', render: choice },
   ]
@@ -112,7 +112,7 @@ function CandidateTable({ intent, candidates, onChoose }: TableProps) {
 }
 
 const orderColumns: Column<Candidate>[] = [
-  { source: 'status', label: 'order.status', render: (order) => <StatusMark order={order} /> },
+  { source: 'status', label: 'filter.status', render: (order) => <StatusMark order={order} /> },
   { source: 'source', label: 'order.source', align: 'right', as: 'money' },
   { source: 'destination', label: 'order.destination', align: 'right', as: 'money' },
 ]

@@ -51,13 +51,13 @@ const columns: Column<Intent>[] = [
   {
     source: 'userId',
     width: 150,
-    label: 'order.person',
+    label: 'filter.person',
     render: ({ userId }) => <UserField id={userId} />,
   },
   {
     source: 'amount',
     width: 184,
-    label: 'order_form.amount',
+    label: 'order_field.source_amount',
     align: 'right',
     render: (intent) => <MoneyText money={intent} />,
   },

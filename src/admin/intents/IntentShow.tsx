@@ -86,8 +86,8 @@ function IntentFacts({ intent }: { intent: Intent }) {
         [translate('list.what'), <IntentKind kind={kind} />],
         [translate('intents.by'), <SentText text={operator} />],
         [translate('intents.when'), <TimeText iso={createdAt} exact />],
-        kind === 'user' && [translate('order.person'), <UserField id={userId} mid={otherMid(mid)} />],
-        [translate('order.mid'), <IdText id={mid} whole />],
+        kind === 'user' && [translate('filter.person'), <UserField id={userId} mid={otherMid(mid)} />],
+        [translate('filter.mid'), <IdText id={mid} whole />],
         [translate('intents.key'), <CopyableText text={id} of={translate('intents.key')} isId />],
       ]}
     />

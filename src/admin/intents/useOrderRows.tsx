@@ -73,7 +73,7 @@ export function useOrderRows(intent: Intent): (Fact | false)[] {
         ),
       ],
     [translate('order_form.method'), <SentText text={how.filter(Boolean).join(', ')} />],
-    [translate('order_form.purpose'), <SentText text={purpose === '' ? undefined : purpose} />],
+    [translate('order.purpose'), <SentText text={purpose === '' ? undefined : purpose} />],
     [translate('order_field.orderType'), <TypeText type={orderType} />],
   ]
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslate, required, SelectInput, TextInput } from 'react-admin'
+import { useTranslate, maxValue, minValue, NumberInput, required, SelectInput } from 'react-admin'
 import { everyMid, midsOf } from '../data-provider/ledgerFilter.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { QueryState } from '../kit/failure/QueryState.tsx'
@@ -140,7 +140,7 @@ function NoUsualTime({ row: { orders } }: { row: UsualTimeRow }) {
   return <div className="quiet">{translate(words, { orders })}</div>
 }
 
-const maxMinutes = 90 * 24 * 60
+const inRange = [minValue(1), maxValue(90 * 24 * 60)]
 
 type Kinds = ReadonlyMap<string, UsualTimeRow>
 
@@ -159,26 +159,20 @@ function LimitDialog({ rows, onClose }: { rows: readonly UsualTimeRow[]; onClose
       title={translate('late.usual.dialog')}
       confirm={translate('ra.action.save')}
       onClose={onClose}
-      defaultValues={{ kind: first, minutes: minutesOf(kinds.get(first)) as string | null }}
+      defaultValues={{ kind: first, minutes: minutesOf(kinds.get(first)) }}
       onSubmit={async ({ kind, minutes }) => {
         const row = kinds.get(kind)
         if (!row) return
         const { mid, orderType, status } = row
-        const seconds = minutes ? Number(minutes) * 60 : null
+        // An empty field removes the limit.
+        const seconds = minutes === null ? null : minutes * 60
         await setTimeLimit({ mids: [mid], orderType, status, seconds })
         await queryClient.invalidateQueries({ queryKey: ['usual-times'] })
       }}
     >
       <p>{translate('late.usual.dialog_help')}</p>
       <KindInput kinds={kinds} />
-      <TextInput
-        source="minutes"
-        label="late.usual.minutes"
-        autoFocus
-        autoComplete="off"
-        validate={isMinutes}
-        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }}
-      />
+      <NumberInput source="minutes" label="late.usual.minutes" autoFocus validate={inRange} />
     </FormDialog>
   )
 }
@@ -207,13 +201,6 @@ function KindInput({ kinds }: { kinds: Kinds }) {
   )
 }
 
-function minutesOf(row: UsualTimeRow | undefined): string {
-  return typeof row?.limit === 'number' ? String(Math.ceil(row.limit / 60)) : ''
-}
-
-/** An empty field removes the limit. */
-function isMinutes(typed: string | null): string | undefined {
-  const text = typed?.trim() ?? ''
-  const isRight = text === '' || (/^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= maxMinutes)
-  return isRight ? undefined : 'late.usual.wrong'
+function minutesOf(row: UsualTimeRow | undefined): number | null {
+  return typeof row?.limit === 'number' ? Math.ceil(row.limit / 60) : null
 }

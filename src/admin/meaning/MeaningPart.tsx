@@ -30,7 +30,7 @@ export function MeaningPart({ order, stay, hasReply = true }: Props) {
         <Facts
           rows={[
             (failureCode ?? failureMessage) !== undefined && [
-              translate('order.failure'),
+              translate('filter.failure'),
               <>
                 {failureCode !== undefined && (
                   <>

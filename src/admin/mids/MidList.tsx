@@ -20,9 +20,9 @@ export function MidList() {
 }
 
 const columns: Column<Mid>[] = [
-  { source: 'id', width: 168, label: 'order.mid', render: (mid) => <MidId mid={mid} /> },
+  { source: 'id', width: 168, label: 'filter.mid', render: (mid) => <MidId mid={mid} /> },
   { source: 'name', width: 180, label: 'fault_field.name' },
-  { source: 'status', width: 84, label: 'order.status' },
+  { source: 'status', width: 84, label: 'filter.status' },
   { source: 'level', width: 88, label: 'config.level' },
   {
     source: 'actions',
@@ -59,7 +59,7 @@ function MidId({ mid: record }: { mid: Mid }) {
       ) : (
         <IdText id={id} whole />
       )}
-      <CopyButton value={id} of={translate('order.mid')} />
+      <CopyButton value={id} of={translate('filter.mid')} />
     </span>
   )
 }

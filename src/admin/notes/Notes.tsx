@@ -30,7 +30,7 @@ export function Notes({ isReady, ...on }: NoteObject & { isReady: boolean }) {
           notes.length === 0 ? (
             <p className="note">{translate('notes.none')}</p>
           ) : (
-            <ol className="note-list">
+            <ol className="plain-list note-list">
               {notes.map((note) => (
                 <NoteEntry key={note.id} note={note} />
               ))}

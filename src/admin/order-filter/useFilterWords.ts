@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { viewDays, type ViewDays } from '../../api/views.ts'
 import { formatAmount } from '../../contract/formatAmount.ts'
 import { multiplyAmounts, readAmount, plain } from '../../contract/amount.ts'
 import {
@@ -78,7 +79,7 @@ export function useFilterWords(values: OrderFilterValues): FilterWords {
     return feeFigures.flatMap((name) => {
       const [least, most] = [values[`${name}_gte`], values[`${name}_lte`]]
       const span = name === 'feeShare' ? amountWords(least, most, inPercent) : amountWords(least, most)
-      return span === undefined ? [] : [translate('filter.fee_of', { fee: translate(feeLabels[name]), span })]
+      return span === undefined ? [] : [`${translate(feeLabels[name])} ${span}`]
     })
   }
 
@@ -192,13 +193,10 @@ export const datePresets = {
   last_30: (today: string) => ({ from: addDays(today, -29), to: today }),
   this_month: (today: string) => daysOf('this-month', today),
   last_month: (today: string) => daysOf('last-month', today),
-} satisfies Record<string, (today: string) => Days>
+} satisfies Record<ViewDays, (today: string) => Days>
 
-type Preset = keyof typeof datePresets
-export const presetNames = Object.keys(datePresets) as Preset[]
-
-export function presetOf({ from, to }: Days, today: string): Preset | undefined {
-  return presetNames.find((name) => {
+export function presetOf({ from, to }: Days, today: string): ViewDays | undefined {
+  return viewDays.find((name) => {
     const span = datePresets[name](today)
     return span.from === from && span.to === to
   })

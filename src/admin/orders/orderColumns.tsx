@@ -65,7 +65,7 @@ const columns: OrderColumn[] = [
   {
     source: 'status',
     widths: [188, 220, 220],
-    label: 'order.status',
+    label: 'filter.status',
     sort: 'status',
     render: (order) => (
       <>
@@ -77,13 +77,13 @@ const columns: OrderColumn[] = [
   {
     source: 'orderType',
     width: 76,
-    label: 'order.type',
+    label: 'filter.orderType',
     sort: 'orderType',
     render: ({ orderType }) => <TypeText type={orderType} />,
   },
   {
     source: 'senderName',
-    label: 'order.person',
+    label: 'filter.person',
     sort: 'userId',
     render: (order) => <Sender order={order} />,
   },
@@ -99,7 +99,7 @@ const columns: OrderColumn[] = [
   {
     source: 'fees',
     widths: [126, 138, 138],
-    label: 'order.fees',
+    label: 'filter.fees',
     sort: 'totalFee',
     firstOrder: 'DESC',
     align: 'right',
@@ -128,7 +128,7 @@ const columns: OrderColumn[] = [
   {
     source: 'failureCode',
     widths: [126, 152, 172],
-    label: 'order.failure',
+    label: 'filter.failure',
     render: ({ failureCode }) => <FailureText code={failureCode} />,
   },
   { source: 'purposeCode', width: 140, label: 'order.purpose', isHiddenByDefault: true },
@@ -141,7 +141,7 @@ const columns: OrderColumn[] = [
     isHiddenByDefault: true,
     as: 'time',
   },
-  { source: 'mid', width: 96, label: 'order.mid', sort: 'mid', isHiddenByDefault: true },
+  { source: 'mid', width: 96, label: 'filter.mid', sort: 'mid', isHiddenByDefault: true },
 ]
 
 const feeColumns: readonly string[] = ['fees', 'feeShare', ...feeNames]

@@ -32,21 +32,16 @@ function FieldRules({ rules }: Props) {
               <Foreign text={nameOf(field)} />:
             </strong>{' '}
             <bdi>{words}</bdi>
-            {form !== undefined && <Form pattern={form} />}
+            {form !== undefined && (
+              <>
+                {translate('rule.form')} <code dir="ltr">{form}</code>
+              </>
+            )}
             {isUnchecked && <span className="warning"> {translate('rule.unchecked')}</span>}
           </li>
         )
       })}
     </ul>
-  )
-}
-
-function Form({ pattern }: { pattern: string }) {
-  const translate = useTranslate()
-  return (
-    <>
-      {translate('rule.form')} <code dir="ltr">{pattern}</code>
-    </>
   )
 }
 

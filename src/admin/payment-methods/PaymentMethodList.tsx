@@ -27,7 +27,12 @@ export function PaymentMethodList() {
 const columns: Column<PaymentMethod>[] = [
   { source: 'name', label: 'fault_field.name', render: (method) => <Name method={method} /> },
   { source: 'paymentCode', width: 160, label: 'failure.code', render: (method) => <Code method={method} /> },
-  { source: 'paymentType', width: 150, label: 'order.type', render: (method) => <Type method={method} /> },
+  {
+    source: 'paymentType',
+    width: 150,
+    label: 'filter.orderType',
+    render: (method) => <Type method={method} />,
+  },
   { source: 'currency', width: 88, label: 'fault_field.currency' },
   {
     source: 'minAmount',
@@ -117,22 +122,15 @@ function moneyOf(amount: string | undefined, currency: string | undefined): Mone
 
 function Limits({ method: { minAmount, maxAmount, currency } }: { method: PaymentMethod }) {
   const locale = useFormatLocale()
-  const translate = useTranslate()
   const { decimalsOf } = useUnits()
-  if (minAmount === undefined && maxAmount === undefined) return <Absent />
-  if (maxAmount === undefined) {
-    return (
-      <>
-        {translate('config.from')} <MoneyText money={{ amount: minAmount, currency }} />
-      </>
-    )
-  }
+  const amount = maxAmount ?? minAmount
+  if (amount === undefined) return <Absent />
+  const isOne = minAmount === undefined || maxAmount === undefined
+  const decimals = decimalsOf(currency)
   return (
     <>
-      {minAmount === undefined
-        ? translate('config.up_to')
-        : `${formatAmount(minAmount, { locale, decimals: decimalsOf(currency) })} –`}{' '}
-      <MoneyText money={{ amount: maxAmount, currency }} />
+      {isOne ? (maxAmount ? '≤' : '≥') : `${formatAmount(minAmount, { locale, decimals })} –`}{' '}
+      <MoneyText money={{ amount, currency }} />
     </>
   )
 }

@@ -68,7 +68,7 @@ const lines = (change: PeriodChange): TwoLines => ({
 function ChangeWords({ change: { kind, fields, before, after } }: { change: PeriodChange }) {
   const translate = useTranslate()
   const nameOf = (field: ClosedField) =>
-    translate(`periods.field.${field}`, { _: translate(`order.${field}`, { _: translate(`fee.${field}`) }) })
+    translate(`periods.field.${field}`, { _: translate(`filter.${field}`, { _: translate(`fee.${field}`) }) })
   if (kind !== 'changed') return translate(`periods.kind.${kind}`, { _: kind })
   return fields.map((field) => (
     <div key={field}>

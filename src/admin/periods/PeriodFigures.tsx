@@ -12,7 +12,7 @@ import type { PeriodFigure } from '../../api/periods.ts'
 const outcomes = ['completed', 'open', 'closed', 'undocumented'] as const
 const heads = {
   sourceAmount: 'fee.sourceAmount',
-  receivedAmount: 'periods.received',
+  receivedAmount: 'periods.field.destinationAmount',
   networkFee: 'fee.networkFee',
   processingFee: 'fee.processingFee',
   totalFee: 'fee.totalFee',

@@ -15,12 +15,10 @@ import { usePeriodName } from './usePeriodName.ts'
 const newestFirst = { field: 'from', order: 'DESC' as const }
 
 export function PeriodList() {
-  const translate = useTranslate()
   return (
     <ListPage
       sort={newestFirst}
       actions={<ClosePeriod />}
-      empty={<p>{translate('periods.none')}</p>}
       queryOptions={{
         refetchInterval: ({ state }) =>
           (state.data?.data as Period[] | undefined)?.some((one) => one.state === 'closing') ? 2_000 : false,

@@ -24,7 +24,7 @@ function SelectionBar({ kind, children }: { kind: NoteObject['kind']; children?:
   const count = translate('selection.count', { smart_count: rows.length })
   const words = isFull ? `${count}, ${translate('selection.full')}` : count
   return (
-    <div className="selection-bar no-print" role="group" aria-label={words}>
+    <div className="buttons selection-bar no-print" role="group" aria-label={words}>
       <b aria-hidden>{words}</b>
       <CopyTextButton text={() => sentIds(rows).join('\n')} label={translate('selection.copy')} />
       {children}

@@ -24,7 +24,6 @@ const workMs = 1_500
 const restMs = 15_000
 
 export function StatementList() {
-  const translate = useTranslate()
   return (
     <ListPage
       sort={newestFirst}
@@ -35,7 +34,6 @@ export function StatementList() {
         },
       }}
       filters={<AddStatement />}
-      empty={<p>{translate('statements.empty')}</p>}
     >
       <NarrowedNote />
       <ListRows columns={columns} lines={lines} />
@@ -56,7 +54,7 @@ const columns: Column<Statement>[] = [
   {
     source: 'state',
     width: 210,
-    label: 'statements.state_of',
+    label: 'list.state',
     render: (statement) => <StatementState statement={statement} />,
   },
   { source: 'mids', width: 140, label: 'statements.field.mids', as: 'list' },

@@ -94,7 +94,7 @@ function Files({ statement: { id, settlements } }: { statement: WholeStatement }
         </a>
       ))}
       <button type="button" className="button button-outlined" onClick={() => window.print()}>
-        <Icon name="print" size={18} /> {translate('statements.print')}
+        <Icon name="print" size={18} /> {translate('list.print')}
       </button>
     </>
   )

@@ -84,7 +84,7 @@ function statusRows(labels: readonly StatusLabel[], counted: readonly string[]):
 }
 
 const columns: Column<Row>[] = [
-  { source: 'status', label: 'order.status', render: (row) => <Status row={row} /> },
+  { source: 'status', label: 'filter.status', render: (row) => <Status row={row} /> },
   { source: 'outcome', label: 'statuses.outcome', render: (row) => <Outcome row={row} /> },
   {
     source: 'note',

@@ -1,3 +1,5 @@
+import { zoneOffset } from '../../contract/zoneOffset.ts'
+
 let chosenZone: string | undefined
 
 /** The zone of all times: the operator's choice, else the browser's, which changes while a laptop travels. */
@@ -11,8 +13,7 @@ export function chooseZone(zone: unknown): void {
 }
 
 export function dayOf(time: number, zone: string): string {
-  const { year, month, day } = partsOf(time, zone)
-  return `${year}-${month}-${day}`
+  return clockIn(zone, time).toISOString().slice(0, 10)
 }
 
 export function addDays(day: string, days: number): string {
@@ -23,7 +24,7 @@ export function addDays(day: string, days: number): string {
 export function startOfDay(day: string, zone: string): string | undefined {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   if (!isDay(day) || !isZone(zone)) return undefined
-  const offsets = [-1, 0, 1].map((side) => offsetAt(midnight + side * dayMs, zone))
+  const offsets = [-1, 0, 1].map((side) => zoneOffset(zone, midnight + side * dayMs))
   const starts = offsets.map((offset) => midnight - offset).filter((time) => dayOf(time, zone) === day)
   return starts.length === 0 ? undefined : new Date(Math.min(...starts)).toISOString()
 }
@@ -37,8 +38,8 @@ export function sameTimeOn(day: string, time: number, zone: string): number {
 }
 
 function minuteOf(time: number, zone: string): number {
-  const { hour, minute } = partsOf(time, zone)
-  return Number(hour) * 60 + Number(minute)
+  const clock = clockIn(zone, time)
+  return clock.getUTCHours() * 60 + clock.getUTCMinutes()
 }
 
 export function isDay(text: string): boolean {
@@ -49,7 +50,7 @@ export function isDay(text: string): boolean {
 
 export function isZone(zone: string): boolean {
   try {
-    formatIn(zone)
+    zoneOffset(zone, 0)
     return true
   } catch {
     return false
@@ -58,35 +59,7 @@ export function isZone(zone: string): boolean {
 
 const dayMs = 86_400_000
 
-function offsetAt(time: number, zone: string): number {
-  const { year, month, day, hour, minute, second } = partsOf(time, zone)
-  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - time
-}
-
-function partsOf(time: number, zone: string): Record<string, string> {
-  return Object.fromEntries(
-    formatIn(zone)
-      .formatToParts(time)
-      .map(({ type, value }) => [type, value]),
-  )
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatIn(zone: string): Intl.DateTimeFormat {
-  const cached = formats.get(zone)
-  if (cached) return cached
-  const two = '2-digit'
-  const made = new Intl.DateTimeFormat('en', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: two,
-    day: two,
-    hour: two,
-    minute: two,
-    second: two,
-  })
-  formats.set(zone, made)
-  return made
+/** Its UTC fields are those of a clock in the zone. */
+function clockIn(zone: string, time: number): Date {
+  return new Date(time + zoneOffset(zone, time))
 }

@@ -13,9 +13,8 @@ import { statusPath } from '../statuses/statusPath.ts'
 const highestFirst = { field: 'count', order: 'DESC' as const }
 
 export function UndocumentedList() {
-  const translate = useTranslate()
   return (
-    <ListPage sort={highestFirst} filters={<Filters />} empty={<p>{translate('undocumented.empty')}</p>}>
+    <ListPage sort={highestFirst} filters={<Filters />}>
       <div className="clipped">
         <ListRows columns={columns} lines={lines} />
       </div>
@@ -46,7 +45,7 @@ const columns: Column<UndocumentedWord>[] = [
   { source: 'count', width: 128, label: 'undocumented.count', align: 'right', as: 'count' },
   { source: 'example', width: 140, label: 'undocumented.example', render: (word) => <Example word={word} /> },
   { source: 'isRest', width: 260, label: 'undocumented.means', render: (word) => <Meaning word={word} /> },
-  { source: 'mid', width: 88, label: 'order.mid', as: 'id' },
+  { source: 'mid', width: 88, label: 'filter.mid', as: 'id' },
   { source: 'firstSeenAt', width: 180, label: 'observed.first_seen', as: 'time' },
 ]
 

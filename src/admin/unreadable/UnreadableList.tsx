@@ -53,7 +53,7 @@ const columns: Column<UnreadableRow>[] = [
     ),
   },
   { source: 'route', width: 176, label: 'unreadable.route', render: ({ route }) => <Foreign text={route} /> },
-  { source: 'mid', width: 88, label: 'order.mid', as: 'id' },
+  { source: 'mid', width: 88, label: 'filter.mid', as: 'id' },
   { source: 'firstSeenAt', width: 120, label: 'observed.first_seen', as: 'time' },
   { source: 'lastSeenAt', width: 120, label: 'observed.last_seen', as: 'time' },
   {

@@ -1,10 +1,8 @@
-import { useGetOne, useTranslate } from 'react-admin'
-import { Link, useParams } from 'react-router'
-import { QueryState } from '../kit/failure/QueryState.tsx'
+import { useTranslate } from 'react-admin'
 import { Foreign, IdText, visibleText } from '../kit/field/Foreign.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
+import { RecordPage } from '../kit/list/RecordPage.tsx'
 import { Facts, Section } from '../kit/page/Section.tsx'
-import { PageSkeleton, PageTitle } from '../kit/page/PageTitle.tsx'
 import type { UnreadableRow } from '../../api/setAside.ts'
 import { masksOf } from '../data-provider/jsonValues.ts'
 import { RevealProvider, useReveal } from '../reveal/Reveal.tsx'
@@ -13,28 +11,15 @@ import { CountText, IsSent, ReasonText } from './unreadableWords.tsx'
 import './unreadable.css'
 
 export function UnreadableShow() {
-  const { id = '' } = useParams()
   const translate = useTranslate()
-  const query = useGetOne<UnreadableRow>('unreadable', { id }, { refetchOnMount: 'always' })
   return (
-    <>
-      <PageTitle title={translate('resources.unreadable.name', { smart_count: 1 })}>
-        <Link to="/unreadable" className="button">
-          {translate('unreadable.all')}
-        </Link>
-      </PageTitle>
-      <QueryState
-        query={query}
-        missing={<p>{translate('unreadable.missing')}</p>}
-        skeleton={<PageSkeleton rows={4} />}
-      >
-        {(row) => (
-          <RevealProvider key={id}>
-            <Row row={row} />
-          </RevealProvider>
-        )}
-      </QueryState>
-    </>
+    <RecordPage<UnreadableRow> resource="unreadable" missing={<p>{translate('unreadable.missing')}</p>}>
+      {(row) => (
+        <RevealProvider key={row.id}>
+          <Row row={row} />
+        </RevealProvider>
+      )}
+    </RecordPage>
   )
 }
 
@@ -50,7 +35,7 @@ function Row({ row }: { row: UnreadableRow }) {
           [translate('unreadable.reason'), <ReasonText row={row} />],
           [translate('list.state'), <IsSent isSent={isSent} />],
           [translate('unreadable.route'), <Foreign text={route} />],
-          [translate('order.mid'), <IdText id={mid} whole />],
+          [translate('filter.mid'), <IdText id={mid} whole />],
           [translate('observed.first_seen'), <TimeText iso={firstSeenAt} exact />],
           [translate('observed.last_seen'), <TimeText iso={lastSeenAt} exact />],
           [translate('unreadable.count'), <CountText count={count} />],

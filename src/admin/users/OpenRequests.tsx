@@ -74,7 +74,7 @@ const columns: Column<Intent>[] = [
   { source: 'operator', label: 'intents.by' },
   {
     source: 'amount',
-    label: 'order_form.amount',
+    label: 'order_field.source_amount',
     align: 'right',
     render: (intent) => <MoneyText money={intent} />,
   },

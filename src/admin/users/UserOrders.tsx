@@ -122,7 +122,7 @@ const columns: Column<Order>[] = [
   { source: 'id', label: 'order.id', render: ({ id }) => <OrderField id={id} /> },
   {
     source: 'status',
-    label: 'order.status',
+    label: 'filter.status',
     render: (order) => (
       <div className="state-words">
         <StatusMark order={order} />

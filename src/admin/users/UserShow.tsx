@@ -105,7 +105,7 @@ function UserHead({ id, user, isMade }: { id: string; user: User | undefined; is
           <CopyableText text={id} of={translate('user.id')} isId />
           {user?.mid !== undefined && (
             <span className="quiet">
-              {translate('order.mid')} <Foreign text={user.mid} />
+              {translate('filter.mid')} <Foreign text={user.mid} />
             </span>
           )}
         </div>
@@ -150,7 +150,7 @@ function AccountDetails({ user }: { user: User }) {
         [translate('user.entity'), <SentText text={user.entityName} />],
         [translate('user.org'), <SentText text={user.orgName} />],
         id(translate('user.org_id'), user.orgId),
-        id(translate('order.mid'), user.mid),
+        id(translate('filter.mid'), user.mid),
         [translate('user.created'), <TimeText iso={user.createdAt} exact />],
       ]}
     />

@@ -1,4 +1,5 @@
 import { isRawNumber, isObject } from '../json.ts'
+import { zoneOffset } from '../zoneOffset.ts'
 
 /** `assumed` names the deviation from docs/interface.md, which documents ISO 8601 with a zone. */
 type TimeReading = { iso: string; assumed?: string }
@@ -109,29 +110,4 @@ function offsetOf(zone: string, local: number): number {
   if (/^(z|ut|utc|gmt)$/i.test(zone)) return 0
   // Of an hour that occurs twice, take the first.
   return zoneOffset(zone, local - zoneOffset(zone, local - 86_400_000))
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Offset of the zone from UTC in ms at an instant. */
-export function zoneOffset(timeZone: string, instant: number): number {
-  let format = formats.get(timeZone)
-  if (!format) formats.set(timeZone, (format = formatOf(timeZone)))
-  const parts: Record<string, number> = {}
-  for (const { type, value } of format.formatToParts(instant)) parts[type] = Number(value)
-  const { year = 0, month = 1, day, hour, minute, second } = parts
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
-}
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
 }

@@ -1,7 +1,5 @@
 export const words = {
   alerts: {
-    none: 'No alerts yet.',
-    no_match: 'No alert matches these filters.',
     alert: 'Alert',
     watch: 'Watch',
     receivers: 'Receivers',

@@ -61,7 +61,6 @@ export const words = {
   unreadable: {
     help: 'The provider sent these rows, but they could not be read as an order or a customer. They are not included in lists and totals. The next full sync reads each row again. It no longer counts as missing once the provider stops sending it in this form.',
     empty: 'No unreadable rows.',
-    all: 'All unreadable rows',
     missing: 'This row no longer exists: it may have been read in the meantime.',
     reason: 'Why',
     source: 'As received',
@@ -75,7 +74,6 @@ export const words = {
   },
   undocumented: {
     help: 'Fields and values that the provider sends but does not document, with the number of orders or customers that have them. A status without a name stays neutral and never ends an order.',
-    empty: 'No undocumented fields or values.',
     what: 'What',
     whats: { field: 'Field', status: 'Status', type: 'Order type', form: 'Form' },
     any: 'Anything',

@@ -1,16 +1,6 @@
 export const words = {
   fees: {
     period: 'Period',
-    presets: {
-      today: 'Today',
-      yesterday: 'Yesterday',
-      'this-week': 'This week',
-      'this-month': 'This month',
-      'last-month': 'Last month',
-      'this-year': 'This year',
-      'last-12-months': 'Last 12 months',
-      days: 'From – to',
-    },
     by: {
       day: 'Day',
       week: 'Week',
@@ -32,7 +22,6 @@ export const words = {
       'Payment method known for %{known} of %{count} orders: the provider does not report it for orders created elsewhere.',
     counting: 'Counting',
     none_to_choose: 'No values in this period.',
-    span: '%{days}, %{zone}',
     unread: 'The link contains %{what}, which cannot be applied. The report below ignores it.',
     exact: 'Every order is counted, as of %{time}.',
     at_least: 'At least: not all orders are synced yet, as of %{time}.',

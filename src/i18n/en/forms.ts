@@ -5,7 +5,6 @@ export const words = {
     faults: 'One field needs attention |||| %{smart_count} fields need attention',
     use_typed: 'Use “%{typed}” as typed',
     unlisted: 'Not in the list. It is sent as typed.',
-    cancel: 'Cancel',
     reason: 'Reason',
     refused: 'The request was refused',
   },

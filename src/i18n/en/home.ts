@@ -32,7 +32,6 @@ export const words = {
     all_open: 'All open orders',
     stage: 'Stage',
     median_age: 'Median age',
-    stage_of: '%{status} (%{type})',
     undated: '%{smart_count} without a readable time',
     today_until: 'Orders created until %{time}, %{zone}.',
     before_note: 'Orders of last week have had a week longer to complete.',

@@ -50,7 +50,6 @@ export const words = {
     summary_as_of: 'As of',
     after_fees: 'After fees',
     effective_rate: 'Effective rate',
-    rate: '1 %{of} = %{rate} %{in}',
     share_of_paid: 'of the amount paid',
     not_compared:
       'Fees are in a different currency than the payment, so neither their share nor the amount after fees can be calculated.',
@@ -107,7 +106,6 @@ export const words = {
         'When to mark an order late while there is too little data. Once 30 orders have left the status, the usual time applies instead.',
       kind: 'Status and type',
       minutes: 'Minutes',
-      wrong: 'Enter a whole number of minutes, up to 90 days. Leave empty for no limit.',
     },
   },
 }

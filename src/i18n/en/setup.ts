@@ -14,8 +14,6 @@ export const words = {
     min: 'Minimum',
     max: 'Maximum',
     rules: 'Required details',
-    from: 'from',
-    up_to: 'up to',
     direction: 'Direction',
     any_direction: 'Any direction',
     deposit: 'Deposit',

@@ -3,8 +3,6 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 export const words: typeof english = withFrenchSpaces({
   alerts: {
-    none: 'Aucune alerte pour l’instant.',
-    no_match: 'Aucune alerte ne correspond à ces filtres.',
     alert: 'Alerte',
     watch: 'Surveillance',
     receivers: 'Destinataires',

@@ -65,7 +65,6 @@ export const words: typeof english = withFrenchSpaces({
   unreadable: {
     help: 'Le prestataire a envoyé ces lignes et personne n’a pu les lire comme une commande ou un client : elles ne figurent dans aucune liste ni aucun total. La prochaine synchronisation complète relit chacune. Elle n’est plus comptée comme manquante dès que le prestataire ne l’envoie plus ainsi.',
     empty: 'Tout ce qui est venu a pu être lu.',
-    all: 'Toutes les lignes illisibles',
     missing: 'Cette ligne n’existe plus : elle a peut-être été lue depuis.',
     reason: 'Pourquoi',
     source: 'Telle que reçue',
@@ -79,7 +78,6 @@ export const words: typeof english = withFrenchSpaces({
   },
   undocumented: {
     help: 'Ce que le prestataire envoie et que son interface n’indique pas, avec le nombre de commandes ou de clients concernés. Un statut que personne n’a nommé reste neutre et ne termine jamais une commande.',
-    empty: 'Rien n’est venu que l’interface n’indique pas.',
     what: 'Quoi',
     whats: { field: 'Champ', status: 'Statut', type: 'Type de commande', form: 'Forme' },
     any: 'Tout',

@@ -4,16 +4,6 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 export const words: typeof english = withFrenchSpaces({
   fees: {
     period: 'Période',
-    presets: {
-      today: 'Aujourd’hui',
-      yesterday: 'Hier',
-      'this-week': 'Cette semaine',
-      'this-month': 'Ce mois-ci',
-      'last-month': 'Mois dernier',
-      'this-year': 'Cette année',
-      'last-12-months': '12 derniers mois',
-      days: 'Du – au',
-    },
     by: {
       day: 'Jour',
       week: 'Semaine',
@@ -35,7 +25,6 @@ export const words: typeof english = withFrenchSpaces({
       'Moyen de paiement connu pour %{known} commandes sur %{count} : le prestataire ne l’indique pas pour celles créées ailleurs.',
     counting: 'Calcul en cours',
     none_to_choose: 'Aucune commande de cette période n’en a.',
-    span: '%{days}, %{zone}',
     unread:
       'L’adresse demande %{what}, ce qui ne peut pas être affiché. Ce qui est affiché est indiqué ci-dessous.',
     exact: 'Toutes les commandes sont comptées, au %{time}.',

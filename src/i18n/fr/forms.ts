@@ -8,7 +8,6 @@ export const words: typeof english = withFrenchSpaces({
     faults: 'Un champ est à corriger |||| %{smart_count} champs sont à corriger',
     use_typed: 'Utiliser « %{typed} » tel quel',
     unlisted: 'Absent de la liste. Envoyé tel quel.',
-    cancel: 'Annuler',
     reason: 'Motif',
     refused: 'Cela n’a pas été fait',
   },

@@ -35,7 +35,6 @@ export const words: typeof english = withFrenchSpaces({
     all_open: 'Toutes les commandes en cours',
     stage: 'Étape',
     median_age: 'Âge médian',
-    stage_of: '%{status} (%{type})',
     undated: '%{smart_count} sans date lisible',
     today_until: 'Commandes créées jusqu’à %{time}, %{zone}.',
     before_note: 'Celles de la semaine dernière ont eu une semaine de plus pour aboutir.',

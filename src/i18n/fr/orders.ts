@@ -53,7 +53,6 @@ export const words: typeof english = withFrenchSpaces({
     summary_as_of: 'Au',
     after_fees: 'Après frais',
     effective_rate: 'Taux effectif',
-    rate: '1 %{of} = %{rate} %{in}',
     share_of_paid: 'de ce qui est payé',
     not_compared:
       'Les frais sont dans une autre devise que ce qui est payé : ni part ni montant après frais ne peuvent être donnés.',
@@ -112,7 +111,6 @@ export const words: typeof english = withFrenchSpaces({
         'À partir de quand une commande est dite en retard lorsque trop peu a été vu. Dès que 30 commandes ont quitté le statut, la durée habituelle vaut à la place.',
       kind: 'Statut et type',
       minutes: 'Minutes',
-      wrong: 'Un nombre entier de minutes, 90 jours au plus ; vide pour aucune limite.',
     },
   },
 })

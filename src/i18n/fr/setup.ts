@@ -17,8 +17,6 @@ export const words: typeof english = withFrenchSpaces({
     min: 'Minimum',
     max: 'Maximum',
     rules: 'Informations demandées',
-    from: 'à partir de',
-    up_to: 'jusqu’à',
     direction: 'Sens',
     any_direction: 'Tous les sens',
     deposit: 'Dépôt',

@@ -60,7 +60,6 @@ export const words: typeof english = withFrenchSpaces({
   },
   access_tokens: {
     help: 'Avec un jeton, un tableur, un script ou un autre outil lit les commandes, les frais et la couverture. Il ne change rien et ne montre les coordonnées de personne.',
-    none: 'Il n’y a aucun jeton.',
     missing: 'Ce jeton n’existe pas, ou il porte sur des marchands que vous ne détenez pas.',
     bound: 'Les jetons qui n’ouvrent rien au-delà de vos marchands.',
     name_help: 'Qui ou quoi lit avec ce jeton.',

@@ -11,12 +11,12 @@ export type Currency = {
   rateToUsd: string
 }
 
-const both: Direction[] = ['deposit', 'withdraw']
-const deposit: Direction[] = ['deposit']
-const withdraw: Direction[] = ['withdraw']
-const all: UserType[] = ['individual', 'business']
-const individual: UserType[] = ['individual']
-const business: UserType[] = ['business']
+export const both: Direction[] = ['deposit', 'withdraw']
+export const deposit: Direction[] = ['deposit']
+export const withdraw: Direction[] = ['withdraw']
+export const all: UserType[] = ['individual', 'business']
+export const individual: UserType[] = ['individual']
+export const business: UserType[] = ['business']
 
 export const currencies: Currency[] = [
   fiat('USD', 'US Dollar', 2, '1'),

@@ -1,6 +1,6 @@
+import type { paymentTypes } from '../../contract/status.ts'
+import { all, both, business, deposit, individual, withdraw } from './currencies.ts'
 import type { Direction, UserType } from './currencies.ts'
-
-export type PaymentType = 'bank_transfer' | 'local_wallet' | 'card'
 
 /** docs/interface.md 2.8. Every field with a rule is required; the interface cannot express "optional". */
 export type FieldRule = { type: string; min?: number; max?: number; pattern?: string; enum?: string[] }
@@ -8,7 +8,7 @@ export type FieldRule = { type: string; min?: number; max?: number; pattern?: st
 export type PaymentMethod = {
   name: string
   paymentCode: string
-  paymentType: PaymentType
+  paymentType: (typeof paymentTypes)[number]
   currency: string
   direction: Direction[]
   userTypes: UserType[]
@@ -19,9 +19,8 @@ export type PaymentMethod = {
 }
 
 const firstName: FieldRule = { type: 'string', min: 1, max: 64 }
-const lastName: FieldRule = { type: 'string', min: 1, max: 64 }
 const email: FieldRule = { type: 'string', min: 6, max: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[A-Za-z]{2,}$' }
-const fullName = { firstName, lastName }
+const fullName = { firstName, lastName: firstName }
 const phoneCode: FieldRule = { type: 'string', min: 2, max: 5, pattern: '^\\+[0-9]{1,4}$' }
 const dob: FieldRule = {
   type: 'string',
@@ -35,12 +34,6 @@ const state: FieldRule = { type: 'string', min: 2, max: 3, pattern: '^[A-Z]{2,3}
 const iban: FieldRule = { type: 'string', min: 15, max: 34, pattern: '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$' }
 const cpf = { documentType: oneOf('CPF'), documentNumber: digits(11) }
 const vpa: FieldRule = { type: 'string', min: 5, max: 97, pattern: '^[\\w.-]{2,64}@[A-Za-z]{2,32}$' }
-
-const deposit: Direction[] = ['deposit']
-const withdraw: Direction[] = ['withdraw']
-const both: Direction[] = ['deposit', 'withdraw']
-const business: UserType[] = ['business']
-const individual: UserType[] = ['individual']
 
 export const paymentMethods: PaymentMethod[] = [
   card('USD', '5', '10000'),
@@ -214,7 +207,7 @@ function bank(
     paymentType: 'bank_transfer',
     currency,
     direction: both,
-    userTypes: ['individual', 'business'],
+    userTypes: all,
     headless: true,
     minAmount,
     maxAmount,

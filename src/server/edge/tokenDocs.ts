@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderSorts } from '../orders/listOrders.ts'
 import { feeFilter } from '../../api/fees.requests.ts'
 import { feeSorts } from '../fees/routes.ts'
-import { coverageFilter, orderFilter } from '../../api/orders.requests.ts'
+import { midFilter, orderFilter } from '../../api/orders.requests.ts'
 import type { TokenRoute } from '../access/permissions.ts'
 import { errorBodySchema } from '../../contract/openapi.ts'
 import { feeReportRow } from '../../api/feeReportRow.ts'
@@ -76,7 +76,7 @@ export const tokenDocs = {
   },
   'GET /api/coverage': {
     says: 'How complete the ledger is, per merchant ID.',
-    filter: coverageFilter,
+    filter: midFilter,
     sort: ['mid'],
     answer: z.array(coverageAnswer),
   },

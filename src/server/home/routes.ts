@@ -1,4 +1,4 @@
-import { attentionFilter } from '../../api/orders.requests.ts'
+import { midFilter } from '../../api/orders.requests.ts'
 import { orderAttention } from './orderAttention.ts'
 import { coverageIn } from '../ledger/coverage.ts'
 import { viewLedger } from '../ledger/ledgerView.ts'
@@ -19,7 +19,7 @@ export function attentionRoutes({ store, mids: all }: Parts) {
   return {
     'GET /api/attention': async (context) => {
       const query = readListQuery(context.req.url, ['kind'], { field: 'kind', order: 'asc' })
-      const { mid } = readFilter(query.filter, attentionFilter)
+      const { mid } = readFilter(query.filter, midFilter)
       const { role, mids: granted } = context.get('session').operator
       const mids = [...new Set(requestedMids(context, all, mid))]
       const now = await store.now()

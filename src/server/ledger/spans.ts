@@ -1,4 +1,4 @@
-import { zoneOffset } from '../../contract/reading/time.ts'
+import { zoneOffset } from '../../contract/zoneOffset.ts'
 
 export type TimeGroup = 'day' | 'week' | 'month'
 

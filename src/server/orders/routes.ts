@@ -1,6 +1,6 @@
 import type { LedgerOrder, WholeOrder, Pair, RecentRate } from '../../api/orders.ts'
 import type { CoverageRow } from '../../api/coverage.ts'
-import { coverageFilter, rateQuery } from '../../api/orders.requests.ts'
+import { midFilter, rateQuery } from '../../api/orders.requests.ts'
 import { coverage, coverageIn, coverageOf, type HeldList } from '../ledger/coverage.ts'
 import { getOrder } from '../ledger/order.ts'
 import { viewLedger } from '../ledger/ledgerView.ts'
@@ -77,7 +77,7 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, lists, 
 
     'GET /api/coverage': async (context) => {
       const query = readListQuery(context.req.url, ['mid'], { field: 'mid', order: 'asc' }, wholeList)
-      const mids = requestedMids(context, all, readFilter(query.filter, coverageFilter).mid)
+      const mids = requestedMids(context, all, readFilter(query.filter, midFilter).mid)
       const rows = (await coverage(store, mids)).map(
         ({ mid, orders: { hasZonelessTimes, ...orders }, users }): CoverageRow => {
           const readAs = hasZonelessTimes ? { timesReadAs: timeZone } : {}

@@ -1,6 +1,6 @@
 import { put } from '../../api/mappingPath.ts'
 import type { Mapping, MoneyRule } from '../../api/statementMapping.requests.ts'
-import { zoneOffset } from '../../contract/reading/time.ts'
+import { zoneOffset } from '../../contract/zoneOffset.ts'
 import {
   type Amount,
   compareAmounts,

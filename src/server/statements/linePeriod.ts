@@ -1,5 +1,5 @@
 import type { StatementPeriod } from '../../api/statements.ts'
-import { zoneOffset } from '../../contract/reading/time.ts'
+import { zoneOffset } from '../../contract/zoneOffset.ts'
 import { createZoneReader } from './reading/cells/zones.ts'
 
 const hourMs = 3_600_000

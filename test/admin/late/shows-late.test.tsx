@@ -110,11 +110,11 @@ test('usual times show their number of orders, or accept a limit if there are to
   expect(texts).toContainEqual(expect.stringContaining('41234 min9 min10 minno limit'))
 
   await userEvent.click(screen.getByRole('button', { name: 'Set a limit' }))
-  const minutes = await screen.findByRole('textbox', { name: 'Minutes' })
+  const minutes = await screen.findByRole('spinbutton', { name: 'Minutes' })
   await userEvent.clear(minutes)
   await userEvent.type(minutes, '0')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText(/^Enter a whole number of minutes/)).toBeTruthy()
+  expect(await screen.findByText('Must be at least 1')).toBeTruthy()
   expect(document.activeElement).toBe(minutes)
   expect(requests.filter(({ method }) => method === 'PUT')).toEqual([])
   await userEvent.clear(minutes)

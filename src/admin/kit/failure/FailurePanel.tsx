@@ -35,7 +35,7 @@ export function StaleNote({ error, at, retry }: { error: unknown; at: number; re
   const { title, said } = useFailureWords()(error)
   const time = formatTime(at, locale, { timeStyle: 'medium' })
   return (
-    <div role="alert" className="stale-note">
+    <div role="alert" className="buttons stale-note">
       {translate('list.stale', {
         time,
         reason: said ? `${title}: ${visibleText(said).replace(/\.$/, '')}` : title,

@@ -11,7 +11,7 @@ type ListProps = {
 export function CheckList({ choices, chosen, onToggle }: ListProps) {
   const [first] = useState(chosen[0] ?? choices[0]?.value)
   return (
-    <ul className="check-list">
+    <ul className="plain-list check-list">
       {choices.map(({ value, label, count }) => (
         <li key={value}>
           <label>

@@ -26,7 +26,7 @@ export function ColumnChooser({ columns }: Props) {
         </>
       }
     >
-      <ul className="check-list">
+      <ul className="plain-list check-list">
         {[...shown, ...hidden].map(({ source, label }, place) => (
           <li key={source}>
             <label>

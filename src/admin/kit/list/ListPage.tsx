@@ -127,10 +127,10 @@ function MatchCount() {
   const figure = countText(total)
   if (facts?.source !== 'ledger') return <span className="page-count">{figure}</span>
   const held = facts.held.reduce((sum, { count }) => sum + count, 0)
-  const words = facts.isCapped ? 'more_than' : facts.coverage === 'at-least' ? 'at_least' : 'matches'
+  const bound = facts.isCapped ? 'list.more_than' : facts.coverage === 'at-least' && 'list.at_least'
   return (
     <span className="page-count">
-      {translate(`list.${words}`, { count: figure })}
+      {bound ? translate(bound, { count: figure }) : figure}
       {total < held && ` ${translate('list.of', { total: countText(held) })}`}
     </span>
   )

@@ -18,7 +18,7 @@ export function Pager() {
   const isLastPage = total !== undefined && (page + 1) * perPage > listLimit
   const hasMore = list.hasNextPage || isCapped(facts)
   return (
-    <nav className="pager" aria-label={translate('list.page', { page })}>
+    <nav className="buttons pager" aria-label={translate('ra.navigation.current_page', { page })}>
       <PlaceLabel />
       <div style={{ flex: 1 }} />
       <Controls hasNextPage={hasMore && !isLastPage} />

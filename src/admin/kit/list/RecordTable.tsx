@@ -147,7 +147,7 @@ type Direction = 'ASC' | 'DESC'
 type Sorting = {
   field: string
   order: Direction
-  setSort?: (sort: { field: string; order: Direction }) => void
+  setSort: (sort: { field: string; order: Direction }) => void
 }
 
 type HeadProps = {
@@ -193,8 +193,7 @@ function Head({ column, sorting, box, beside, before, after, arrange }: HeadProp
         <button
           type="button"
           className="sort-head"
-          disabled={!sorting.setSort}
-          onClick={() => sorting.setSort?.({ field: sort, order: next })}
+          onClick={() => sorting.setSort({ field: sort, order: next })}
         >
           {name}
           <Icon name="up" size={14} />

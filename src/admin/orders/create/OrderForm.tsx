@@ -111,7 +111,7 @@ export function OrderForm({ start, onDone }: Props) {
             {/* Not for a prefilled form, where it would only offer to start over. */}
             {userId !== '' && start === undefined && <NewestOrder userId={userId} />}
           </Section>
-          <Section title={translate('order_form.amount')}>
+          <Section title={translate('order_field.source_amount')}>
             <AmountFields method={method} />
           </Section>
           <Section title={translate('order_form.method')}>
@@ -122,7 +122,7 @@ export function OrderForm({ start, onDone }: Props) {
               <DetailFields method={method} />
             </Section>
           )}
-          <Section title={translate('order_form.purpose')}>
+          <Section title={translate('order.purpose')}>
             <PurposeFields />
           </Section>
           <OptionalFields method={method} />

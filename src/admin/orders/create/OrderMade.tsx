@@ -117,7 +117,7 @@ function MadeFacts({ id, order, receipt, exactness }: FactsProps) {
               <Link to={`/orders/${addressPart(id)}/show`}>{translate('order.open_order')}</Link>
             </span>,
           ],
-          userId !== undefined && [translate('order.person'), <UserField id={userId} name={senderName} />],
+          userId !== undefined && [translate('filter.person'), <UserField id={userId} name={senderName} />],
           destination?.currency !== undefined && [
             translate('order.destination'),
             <>

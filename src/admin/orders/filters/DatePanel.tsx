@@ -3,7 +3,8 @@ import { useTranslate } from 'react-admin'
 import { zonesWith } from '../../time/zones.ts'
 import { DayField } from '../../kit/filter/DayField.tsx'
 import { PlainSelect } from '../../kit/filter/PlainSelect.tsx'
-import { datePresets, presetNames, useDays, type Days } from '../../order-filter/useFilterWords.ts'
+import { viewDays } from '../../../api/views.ts'
+import { datePresets, useDays, type Days } from '../../order-filter/useFilterWords.ts'
 
 /** The zone is explicit, so that a link means the same everywhere. */
 export function DatePanel() {
@@ -20,7 +21,7 @@ export function DatePanel() {
   return (
     <div className="panel">
       <div className="buttons">
-        {presetNames.map((name, nth) => (
+        {viewDays.map((name, nth) => (
           <Button
             key={name}
             autoFocus={preset === undefined ? nth === 0 : name === preset}

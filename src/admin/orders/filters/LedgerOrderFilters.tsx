@@ -98,7 +98,7 @@ function LiveOrderFilters() {
   return (
     <>
       <SearchField
-        label={translate('order.status')}
+        label={translate('filter.status')}
         placeholder={translate('order.any_status')}
         // The service accepts one status.
         value={status === '' || more.length > 0 ? '' : statusLabel(status)}
@@ -107,7 +107,7 @@ function LiveOrderFilters() {
         onSearch={(typed) => change({ status: wordOf(typed) })}
       />
       <PlainSelect
-        label={translate('order.type')}
+        label={translate('filter.orderType')}
         value={orderType}
         options={[
           { value: '', label: translate('order.any_type') },

@@ -104,11 +104,7 @@ function Rate({ order }: { order: Order }) {
   const words =
     rate === undefined || of === undefined || paidIn === undefined
       ? translate('order_page.no_rate')
-      : translate('order_page.rate', {
-          of: visibleText(of),
-          rate: formatAmount(rate, { locale }),
-          in: visibleText(paidIn),
-        })
+      : `1 ${visibleText(of)} = ${formatAmount(rate, { locale })} ${visibleText(paidIn)}`
   return (
     <Line name={translate('order_page.effective_rate')} value={<span className="order-rate">{words}</span>} />
   )

@@ -22,7 +22,7 @@ export function OrderDetails({ order, isFetched }: Props) {
       rows={[
         [translate('order.sender'), <SentText text={senderName} />],
         [
-          translate('order.person'),
+          translate('filter.person'),
           userId === undefined ? (
             <Absent />
           ) : (
@@ -32,9 +32,9 @@ export function OrderDetails({ order, isFetched }: Props) {
           ),
         ],
         id(translate('user.id'), userId),
-        [translate('order.type'), <TypeText type={orderType} />],
+        [translate('filter.orderType'), <TypeText type={orderType} />],
         [translate('order.purpose'), <SentText text={purposeCode} />],
-        id(translate('order.mid'), mid),
+        id(translate('filter.mid'), mid),
         sentMid !== undefined && id(translate('order.sent_mid'), sentMid),
         ...times,
       ]}

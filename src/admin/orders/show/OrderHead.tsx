@@ -147,13 +147,13 @@ function useSummary(order: Order): () => string {
       [translate('order.source'), moneyWords(source) ?? translate('nothing.absent')],
       [translate('order.destination'), moneyWords(destination) ?? translate('nothing.absent')],
       [
-        translate('order.status'),
+        translate('filter.status'),
         statusText && word
           ? `${statusText} (${word})`
           : (statusText ?? word ?? translate('order_page.states.unknown')),
       ],
-      ...(type === undefined ? [] : [[translate('order.type'), type] as const]),
-      ...(mid === undefined ? [] : [[translate('order.mid'), visibleText(mid)] as const]),
+      ...(type === undefined ? [] : [[translate('filter.orderType'), type] as const]),
+      ...(mid === undefined ? [] : [[translate('filter.mid'), visibleText(mid)] as const]),
       ...(created === undefined ? [] : [[translate('order.created'), exactTime(created, locale)] as const]),
       [translate('order_page.summary_as_of'), exactTime(Date.now(), locale)],
     ])

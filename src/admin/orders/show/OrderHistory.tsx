@@ -130,7 +130,7 @@ function ChangeText({ change, observed }: { change: OrderChange; observed: Obser
   const [part = '', name = ''] = field.split('.')
   if (field === 'status') {
     const mark = (status: string) => <StatusMark order={{ ...observed.order, status }} />
-    return <FromTo name={translate('order.status')} change={change} show={mark} isPlain />
+    return <FromTo name={translate('filter.status')} change={change} show={mark} isPlain />
   }
   if (part === 'fees') {
     const label = translate(`fee.${name}`, { _: fieldWords(name) })

@@ -69,7 +69,7 @@ function LastSeenNote({ at }: { at: string }) {
   const now = useNow()
   const time = readTime(at) ?? now
   return (
-    <div role="alert" className="stale-note">
+    <div role="alert" className="buttons stale-note">
       {translate('source.seen', { age: relativeTime(time, now, locale), time: exactTime(time, locale) })}
     </div>
   )

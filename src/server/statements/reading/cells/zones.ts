@@ -1,5 +1,5 @@
 import { readZone } from '../../../../api/requestFields.ts'
-import { zoneOffset } from '../../../../contract/reading/time.ts'
+import { zoneOffset } from '../../../../contract/zoneOffset.ts'
 
 const hour = 3_600_000
 

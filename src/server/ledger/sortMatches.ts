@@ -26,11 +26,10 @@ async function sortAndCount(
   const { table, matches, column, descending, offset, limit } = query
   const [mid, id, value] = ['mid', 'id', column].map((name) => sql.ref(`${table}.${name}`))
   const what = sql`${mid} as mid, ${id} as id, ${value} as value, ${tieColumn(query)} as tie`
-  const selects = matches.map((match) => sql`select ${what} ${match}`)
   const direction = descending ? sql`desc` : sql`asc`
   const order = sql`order by value is null, value ${direction}, ${byTime(query)}, id ${direction}, mid ${direction}`
   const { rows } = await sql<{ total: number } & (Key | Record<keyof Key, null>)>`
-    with matched as materialized (${upTo(counted + 1, selects)}),
+    with ${matchedRows(counted + 1, what, matches)},
       counted as (select count(*) as total from matched)
     select * from counted left join (
       select * from matched where (select total from counted) <= ${most} ${order} limit ${limit} offset ${offset}
@@ -81,14 +80,25 @@ async function countMatches(
   { db }: Pick<Store, 'db'>,
   { table, counts }: { table: KeyQuery['table']; counts: Matches },
 ): Promise<number> {
-  const each = counts.map((match) => sql`select ${sql.ref(`${table}.ref`)} ${match}`)
-  return readCount(db, sql`select count(*) as count from (${upTo(listLimit + 1, each)}) as counted`)
+  const rows = matchedRows(listLimit + 1, sql.ref(`${table}.ref`), counts)
+  return readCount(db, sql`with ${rows} select count(*) as count from matched`)
 }
 
-/** `union` leaves out rows that come twice. Each part ends at the limit, too, as `union` reads all parts. */
-function upTo(most: number, selects: RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const parts = selects.map((select) => sql`select * from (${select} limit ${most}) as part`)
-  return sql`select * from (${sql.join(parts, sql` union `)}) as every_match limit ${most}`
+/** Other matches are read only if the first ones leave room, without those that the first have. */
+function matchedRows(
+  most: number,
+  what: RawBuilder<unknown>,
+  [first, ...others]: Matches,
+): RawBuilder<unknown> {
+  const hasRoom = sql`(select count(*) from first_matches) < ${most}`
+  const parts = others.map(
+    (match) => sql`select * from (select ${what} ${match} and ${hasRoom} limit ${most}) as part`,
+  )
+  const rest = sql`union all select * from (
+    ${sql.join(parts, sql` union `)} except select * from first_matches
+  ) as rest`
+  return sql`first_matches as materialized (select ${what} ${first} limit ${most}),
+    matched as materialized (select * from first_matches ${others.length > 0 ? rest : sql``} limit ${most})`
 }
 
 /** Rows may be too many to be cached; their keys are not. */

@@ -140,6 +140,8 @@ async function ask(url: string): Promise<Record<string, string>> {
     if (completeAt > 0) break
     meanwhile.push(await take(firstPage))
   }
+  // What follows a fill is over by then.
+  await setTimeout(15_000)
   const words = ['mar', 'ann', 'lee', 'sch', 'van', 'ros', 'kim', 'ber', 'son', 'gar']
   const encodeFilter = (filter: object) => encodeURIComponent(JSON.stringify(filter))
   const today = Math.floor(Date.now() / 86_400_000) * 86_400_000

@@ -72,9 +72,13 @@ export function byName(a: Named, b: Named): number {
 }
 
 export function compareGroups(a: Named['group'], b: Named['group']): number {
-  const others = [b].flat()
-  const orders = [a].flat().map((word, nth) => compareWords(word, others[nth] ?? null))
-  return orders.find((order) => order !== 0) ?? 0
+  if (!Array.isArray(a) || !Array.isArray(b)) return compareWords(textOf(a), textOf(b))
+  const nth = a.findIndex((word, at) => word !== b[at])
+  return nth < 0 ? 0 : compareWords(a[nth] ?? null, b[nth] ?? null)
+}
+
+function textOf(group: Named['group']): string | null {
+  return Array.isArray(group) ? (group[0] ?? null) : group
 }
 
 export function compareWords(a: string | null, b: string | null): number {

@@ -116,7 +116,7 @@ export const reading = {
 
   // What the file says of itself
   'arithmetic.other':
-    'In most lines the amount minus the fee is not the net amount: the file has other deductions, too.',
+    'In most lines the amount minus the fee is not the net amount, so this was not checked. The file may have other deductions.',
   'arithmetic.none': 'No line has amount, fee and net in one currency.',
   'arithmetic.fits': 'In all %{count} lines that have them, the amount minus the fee is the net amount.',
   'arithmetic.fails': 'In %{count} of %{of} lines, the amount minus the fee is not the net amount.',

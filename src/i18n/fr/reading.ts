@@ -119,7 +119,7 @@ export const reading: Record<ReadingCode, string> = {
     '%{column} : une date en secondes depuis 1970, entre 2000 et 2100, était attendue, la cellule contient « %{found} ».',
   'date.zone': '%{column} : « %{found} » n’est pas un fuseau horaire connu.',
   'arithmetic.other':
-    'Dans la plupart des lignes, le montant moins le frais n’est pas le net : le fichier a d’autres déductions.',
+    'Dans la plupart des lignes, le montant moins le frais n’est pas le net, cela n’a donc pas été contrôlé. Le fichier a peut-être d’autres déductions.',
   'arithmetic.none': 'Aucune ligne n’indique montant, frais et net dans une même devise.',
   'arithmetic.fits':
     'Dans les %{count} lignes qui les indiquent, le montant moins le frais est le montant net.',

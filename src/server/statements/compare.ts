@@ -1,4 +1,4 @@
-import { type Amount, isZero } from '../../contract/amount.ts'
+import { type Amount, isNegative, isZero } from '../../contract/amount.ts'
 import {
   addMoney,
   type Money,
@@ -96,7 +96,10 @@ function nothingIn(theirs: Money | NotComparable | undefined, order: ComparedOrd
   return moneyOf('0', currency, basis === 'stated')
 }
 
-/** Lines with net amounts only: the fee is what is missing from the order's amount. Nothing is due for a closed order. */
+/**
+ * The fee of lines with net amounts only: the order's amount less what was paid out. Nothing of the amount is due where the
+ * money went back, and where nothing was paid out for an order without a payment.
+ */
 function withheldFees(
   lines: readonly ChargedLine[],
   order: ComparedOrder,
@@ -116,7 +119,8 @@ function withheldFees(
   ] as const
   const [, full = null] = sides.find(([currency]) => currency === paid.currency) ?? []
   if (full === null) return [paid]
-  const due = moneyOf(isClosed ? '0' : full, paid.currency, true)
+  const wentBack = isNegative(paid.amount) || (isClosed && isZero(paid.amount))
+  const due = moneyOf(wentBack ? '0' : full, paid.currency, true)
   const withheld = subtractMoney(due, paid)
   return withheld === notComparable ? [paid] : [withheld]
 }

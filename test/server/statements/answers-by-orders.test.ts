@@ -182,7 +182,37 @@ test('the amounts of a bank are net, and its texts hold our ids', async () => {
   expect(statement).toMatchObject({ ...equal, mapping: { amount: '', net: { from: { column: 'Betrag' } } } })
 })
 
-test('lines whose amounts are fees of their orders are fees, whatever they are called', async () => {
+test('a few net amounts among the amounts are differences, not another reading', async () => {
+  const all = [...ids, ...ids.map((id) => `${id}9`)]
+  const rows = all.map((id, n) => {
+    const amount = n < 6 ? `${1247 + n}.50` : `${1250 + n}.00`
+    return `${id};2026-10-${days[n % 8]};${amount};EUR`
+  })
+
+  const statement = await drop('sqlite', ['Order ID;Date;Amount;Currency', ...rows], {
+    all,
+    created: [...daily, ...daily],
+  })
+
+  expect(statement).toMatchObject({ mapping: { amount: { from: { column: 'Amount' } } } })
+  expect(statement.classes.differs.lines).toBe(6)
+})
+
+test('the balances before and after a line are no fee and no net amount', async () => {
+  let balance = 5000
+  const rows = ids.map((id, n) => {
+    const before = balance
+    balance += 1250 + n
+    return `${id};2026-10-${days[n]};${before}.00;${1250 + n}.00;${balance}.00;EUR`
+  })
+
+  const { mapping } = await drop('sqlite', ['Order ID;Date;Before;Amount;After;Currency', ...rows])
+
+  expect(mapping).toMatchObject({ amount: { from: { column: 'Amount' } }, fees: [] })
+  expect(mapping.net).toBeUndefined()
+})
+
+test('rows that equal the fees of their orders are read as fees under any name', async () => {
   const rows = ids.flatMap((id, n) => [
     `${id};2026-10-${days[n]};Vânzare;${1250 + n}.00;EUR`,
     `${id};2026-10-${days[n]};Procesare;-2.00;EUR`,

@@ -403,6 +403,21 @@ test.each<[string, string, Partial<ComparedOrder>, object[]]>([
   ).toEqual(facts)
 })
 
+test('a net amount alone shows the fee that was withheld, also for money that went back', () => {
+  const paid = (...nets: string[]) => nets.map((net) => charged(null, { amount: null, net }))
+  const closed = { outcome: 'closed' } as const
+
+  expect(outcomeFor(paid('97.50'))).toEqual(['equal', '0.00'])
+  expect(outcomeFor(paid('97.00')).slice(0, 2)).toEqual(['differs', '0.50'])
+  expect(outcomeFor(paid('0.00')).slice(0, 2)).toEqual(['differs', '97.50'])
+  expect(outcomeFor(paid('97.50', '-100.00')).slice(0, 2)).toEqual(['equal', '0.00'])
+  expect(outcomeFor(paid('97.50'), closed).slice(0, 2)).toEqual(['closed-order', '2.50'])
+  expect(outcomeFor(paid('97.50', '-100.00'), closed).slice(0, 2)).toEqual(['closed-order', '2.50'])
+  expect(outcomeFor(paid('0.00'), closed)[0]).toBe('equal')
+  const inDollars = paid('97.50').map((one) => ({ ...one, currency: 'USD' }))
+  expect(outcomeFor(inDollars).slice(0, 2)).toEqual(['differs', null])
+})
+
 test('reports a fee that equals the net amount of its line', () => {
   expect(outcomeFor([charged('97.5', { net: '-97.50' })]).slice(2)).toEqual([{ code: 'fee-is-net' }])
   expect(outcomeFor([charged('97.5', { net: '97.50' }), charged(null)]).slice(2)).toEqual([])

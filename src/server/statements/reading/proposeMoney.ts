@@ -84,6 +84,8 @@ export function completeMoney(money: Money, columns: readonly Column[], sample: 
   if (own && fees.length > 0 && net) return money
   const unnamed = columns
     .filter((column) => (column.role ?? 'other') === 'other' && isOfNumbers(column) && !isOfDates(column))
+    // Balances before and after a line add up, too.
+    .filter(({ name }) => !/balance|saldo|solde/i.test(name))
     .slice(0, maxUnnamed)
     .map(ruleFrom)
   const choices = (known: readonly MoneyRule[]) =>
@@ -120,7 +122,7 @@ function createValues(columns: readonly Column[], rows: readonly Row[]) {
   }
 }
 
-/** The sum of the amounts, if they are the net amounts and the smaller fees in nearly all lines with a fee. */
+/** The sum of the amounts, if nearly all of them are a net amount and a fee that is smaller than both. */
 function sizeIfFits([gross = [], paid = [], costs = []]: readonly (Amount | null)[][]): Amount | undefined {
   const lines = gross.flatMap((amount, at) => {
     const [net = null, fee = null] = [paid[at], costs[at]]
@@ -131,7 +133,9 @@ function sizeIfFits([gross = [], paid = [], costs = []]: readonly (Amount | null
   const fits = lines.filter(({ isSum }) => isSum)
   if (fits.length < minLines || fits.length < lines.length * minShare) return undefined
   const sizeOfAll = (part: 'amount' | 'net' | 'fee') => sumAmounts(fits.map((line) => sizeOf(line[part])))
-  return compareAmounts(sizeOfAll('fee'), sizeOfAll('net')) > 0 ? undefined : sizeOfAll('amount')
+  const [amount, net, fee] = [sizeOfAll('amount'), sizeOfAll('net'), sizeOfAll('fee')]
+  const isFee = compareAmounts(fee, net) <= 0 && compareAmounts(net, amount) <= 0
+  return isFee ? amount : undefined
 }
 
 /** The column that is the sum of all others in every line; undefined without two other fees to add. */

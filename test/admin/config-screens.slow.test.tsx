@@ -147,8 +147,8 @@ test('lists every token once per network on a single page', async () => {
 
   await waitFor(async () => expect((await rows()).length).toBeLessThan(all.length))
   // The frame reads the tokens, too, maybe later.
-  const asked = () => app.sent('GET').map(({ url }) => url.replace(/.*\//, ''))
-  await waitFor(() => expect(asked()).toContain('list-tokens?direction=withdraw'))
+  const requested = () => app.sent('GET').map(({ url }) => url.replace(/.*\//, ''))
+  await waitFor(() => expect(requested()).toContain('list-tokens?direction=withdraw'))
 })
 
 test('lists methods with limits and their required fields in words', async () => {

@@ -61,7 +61,7 @@ export function PlainDialog({ actions, children, onSubmit, ...frame }: PlainDial
 
 type SecretProps = Omit<FrameProps, 'onClose'> & { secret: string; done: string; onDone: () => void }
 
-/** Shows what is shown only once. Only its button closes it: a click beside it would lose the secret. */
+/** Shows a secret for the only time. Only the button closes the dialog, because a click beside it would lose the secret. */
 export function SecretDialog({ secret, done, onDone, title, children }: SecretProps) {
   const translate = useTranslate()
   const button = (

@@ -210,7 +210,7 @@ export const noValues = {
 export type UserValues = typeof noValues
 export type Family = 'v1' | 'v3'
 
-/** First values of the form: the text of a search that found nobody. */
+/** First values of the form, from the text of a search without matches. */
 export function startOf(text: string): Partial<UserValues> {
   if (text.includes('@')) return { email: emailIn(text) ?? text }
   if (isPhoneText(text)) return { phone: text }

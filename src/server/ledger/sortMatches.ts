@@ -84,7 +84,7 @@ async function countMatches(
   return readCount(db, sql`with ${rows} select count(*) as count from matched`)
 }
 
-/** Other matches are read only if the first ones leave room, without those that the first have. */
+/** Reads further branches only if the first one has fewer than `most` rows, and leaves out rows that it has already. */
 function matchedRows(
   most: number,
   what: RawBuilder<unknown>,

@@ -200,6 +200,10 @@ test('an admin adds a webhook and sees its secret once', async () => {
   await app.user.click(buttons.at(-1) as HTMLElement)
 
   expect(await screen.findByText('whsec_once')).toBeTruthy()
+  await app.user.keyboard('{Escape}')
+  const backdrop = screen.getByRole('dialog', { name: 'Signing secret' }).closest('.MuiDialog-container')
+  await app.user.click(backdrop as HTMLElement)
+  expect(screen.getByText('whsec_once')).toBeTruthy()
   await app.user.click(screen.getByRole('button', { name: 'Done' }))
   expect(screen.queryByText('whsec_once')).toBeNull()
   expect(app.sent('POST /alert-receivers').at(-1)?.body).toMatchObject({

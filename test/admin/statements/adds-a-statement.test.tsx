@@ -12,7 +12,7 @@ import { createClient } from '../../../src/client/createClient.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { refusal } from '../../support/renderScreens.tsx'
 
-async function sendStatement(fetch: typeof globalThis.fetch): Promise<void> {
+async function sendStatement(fetch: typeof globalThis.fetch, name = 'october.csv'): Promise<void> {
   const server = { baseUrl: '/api', fetch, headers: { MID: 'mer_1' } }
   const mid = { mid: 'mer_1', mids: ['mer_1'], mode: 'stand-in' as const, choose: () => {} }
   const page = (
@@ -29,13 +29,13 @@ async function sendStatement(fetch: typeof globalThis.fetch): Promise<void> {
   )
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />)
   const user = userEvent.setup()
-  await user.upload(await screen.findByLabelText('choose a file'), new File(['a,b'], 'october.csv'))
+  await user.upload(await screen.findByLabelText('choose a file'), new File(['a,b'], name))
 }
 
-test('says which file is being sent', async () => {
-  await sendStatement(() => new Promise(() => {}))
+test.each(['october.csv', 'october.xlsx', 'october.zip'])('says that %s is being sent', async (name) => {
+  await sendStatement(() => new Promise(() => {}), name)
 
-  expect((await screen.findByRole('status')).textContent).toBe('Sending october.csv…')
+  expect((await screen.findByRole('status')).textContent).toBe(`Sending ${name}…`)
   expect(screen.getByRole('progressbar', { name: 'Upload progress' })).toBeTruthy()
 })
 

@@ -201,3 +201,22 @@ test.each(process.env.LONG ? ['/orders', '/users'] : ['/orders'])(
     expect(complaints).toEqual([])
   },
 )
+
+test('an id copied from a list is whole, although it is shown shortened', async () => {
+  const { page } = await product.open('/orders')
+  const link = page.locator('#root tbody tr').first().locator('td a').first()
+  await link.waitFor()
+  const [, id] = /\/orders\/([^/]+)\/show/.exec((await link.getAttribute('href')) ?? '') ?? []
+
+  const copied = await link.evaluate((element) => {
+    getSelection()?.selectAllChildren(element)
+    return String(getSelection())
+  })
+
+  expect(copied).toBe(id)
+  const wide = await link.evaluate((element) => {
+    const middle = element.querySelector('.id-middle')
+    return { link: element.getBoundingClientRect().width, hidden: middle?.getBoundingClientRect().width }
+  })
+  expect(wide.hidden).toBeLessThan(wide.link / 4)
+})

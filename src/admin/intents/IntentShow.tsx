@@ -21,7 +21,7 @@ import { IntentAnswerText } from '../kit/failure/IntentAnswerText.tsx'
 import type { Order } from '../data-provider/records.ts'
 import { FailurePanel } from '../kit/failure/FailurePanel.tsx'
 import { MoneyText } from '../kit/field/MoneyText.tsx'
-import { StatusMark, useReadStatus } from '../kit/field/ToneMark.tsx'
+import { StatusMark } from '../kit/field/ToneMark.tsx'
 import { OpenRequests, useOpenRequests } from '../users/OpenRequests.tsx'
 
 const pollMs = 2_000
@@ -157,16 +157,18 @@ const newest = {
 /** For an approver: the same order may already be under way. */
 function CustomerOpen({ intent, userId }: { intent: Intent; userId: string }) {
   const translate = useTranslate()
-  const readStatus = useReadStatus()
   const otherMid = useOtherMid()
   const { id, mid } = intent
   const requests = useOpenRequests(userId, mid)
-  const { data, error, refetch } = useGetList<Order>(
+  const {
+    data: open,
+    error,
+    refetch,
+  } = useGetList<Order>(
     'orders',
-    { ...newest, filter: { mid, userId } },
+    { ...newest, filter: { mid, userId, outcome: ['open', 'undocumented'] } },
     { onError: () => {} },
   )
-  const open = data?.filter((order) => ['open', 'unknown'].includes(readStatus(order).finality))
   return (
     <>
       <Section title={translate('intents.customer_open')}>

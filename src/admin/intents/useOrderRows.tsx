@@ -4,7 +4,7 @@ import { multiplyAmounts, roundAmount } from '../../contract/amount.ts'
 import type { Intent } from '../../api/intents.ts'
 import { objectOf, textsOf } from '../data-provider/jsonValues.ts'
 import type { User } from '../data-provider/records.ts'
-import { Absent, SentText, TypeText, visibleText } from '../kit/field/Foreign.tsx'
+import { Absent, SentText, TypeText, usePurposeName, visibleText } from '../kit/field/Foreign.tsx'
 import { MoneyText, useUnits } from '../kit/field/MoneyText.tsx'
 import { UserField } from '../kit/field/RowLink.tsx'
 import { estimate, useRecentRate } from '../orders/create/RateNote.tsx'
@@ -14,6 +14,7 @@ import { useOtherMid, usePermission } from '../session/SessionContext.ts'
 /** What a create request asks for: who pays what, who receives what, how and for what purpose. */
 export function useOrderRows(intent: Intent): (Fact | false)[] {
   const translate = useTranslate()
+  const purposeName = usePurposeName()
   const otherMid = useOtherMid()
   const mayReadFees = usePermission('fees.read')
   const { kind, mid, userId, request, state } = intent
@@ -55,7 +56,7 @@ export function useOrderRows(intent: Intent): (Fact | false)[] {
     !source.paymentCode && translate('order_form.payer_chooses'),
   ]
   const noFee = rate && translate('intents.no_fee', { least: rate.least, smart_count: rate.hours / 24 })
-  const purpose = [purposeCode, purposeCodeReason].filter(Boolean).join(': ')
+  const purpose = [purposeCode && purposeName(purposeCode), purposeCodeReason].filter(Boolean).join(': ')
   if (kind !== 'order') return []
   return [
     [translate('order_field.userId'), <UserField id={userId} mid={otherMid(mid)} name={user?.name} />],

@@ -1,6 +1,7 @@
 import {
   ErasedText,
   FailureText,
+  PurposeText,
   Foreign,
   IdText,
   SentText,
@@ -131,7 +132,13 @@ const columns: OrderColumn[] = [
     label: 'filter.failure',
     render: ({ failureCode }) => <FailureText code={failureCode} />,
   },
-  { source: 'purposeCode', width: 140, label: 'order.purpose', isHiddenByDefault: true },
+  {
+    source: 'purposeCode',
+    width: 140,
+    label: 'order.purpose',
+    isHiddenByDefault: true,
+    render: ({ purposeCode }) => <PurposeText code={purposeCode} />,
+  },
   {
     source: 'updatedAt',
     width: 112,

@@ -85,7 +85,7 @@ test('shows the approver who pays what, who receives what, how, why, and what el
     orderType: 'payin',
     source: { amount: '20', currency: 'EUR' },
   }
-  open({
+  const { sent } = open({
     'GET /intents/key-1': () => ({ ...waiting, request }),
     'GET /intents': () =>
       listOf([
@@ -93,7 +93,7 @@ test('shows the approver who pays what, who receives what, how, why, and what el
         { ...waiting, id: 'key-2', amount: '70' },
       ]),
     'GET /coverage': () => listOf([coverageRow('mer_1')]),
-    'GET /orders': () => listOf([order, { ...order, id: 'OR-6', status: 'expired' }]),
+    'GET /orders': () => listOf([order]),
     'GET /recent-rate': () => ({
       hours: 24,
       orders: 12,
@@ -118,11 +118,14 @@ test('shows the approver who pays what, who receives what, how, why, and what el
     'about 55.0000USDT, calculated by the provider',
     'about 1.00EUR',
     'Card, visa',
-    'education: course fee',
+    'Education: course fee',
     'Pay-in',
   ])
   const others = await section('Other open orders of this customer')
   expect((await others.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual(['OR-5'])
+  expect(sent('GET /orders').map(({ query }) => JSON.parse(query.get('filter') ?? ''))).toEqual([
+    { mid: ['mer_1'], userId: 'UX-1', outcome: ['open', 'undocumented'] },
+  ])
   expect((await section('Open create requests')).getByText('70')).toBeTruthy()
 })
 

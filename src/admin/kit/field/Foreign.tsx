@@ -9,12 +9,21 @@ export function Foreign({ text }: { text: string }) {
   return <bdi className={shown.length > long ? 'foreign-long' : undefined}>{shown}</bdi>
 }
 
+/** A long id is shortened by style, so that copying it gives the whole id. */
 export function IdText({ id, whole = false }: { id: string; whole?: boolean }) {
   const shown = visibleText(id)
   const isCut = !whole && shown.length > 16
   return (
     <bdi className={shown.length > 30 && whole ? 'id foreign-long' : 'id'} title={shown}>
-      {isCut ? `${shown.slice(0, 7)}…${shown.slice(-4)}` : shown}
+      {isCut ? (
+        <>
+          {shown.slice(0, 7)}
+          <span className="id-middle">{shown.slice(7, -4)}</span>
+          {shown.slice(-4)}
+        </>
+      ) : (
+        shown
+      )}
     </bdi>
   )
 }
@@ -50,7 +59,27 @@ export const failureCodes = [
   'OTHERS',
 ]
 
-const named = { types: new Set<string>(knownOrderTypes), failures: new Set(failureCodes) }
+/** Purpose codes known from practice; the service allows others. */
+export const purposeCodes = [
+  'personal',
+  'education',
+  'gift_and_donation',
+  'salary_payment',
+  'company_expenses',
+  'service_charges',
+  'gaming_top_ups',
+  'gaming_withdrawals',
+  'gaming_fees',
+  'fee_payments',
+  'prefund',
+  'other',
+]
+
+const named = {
+  types: new Set<string>(knownOrderTypes),
+  failures: new Set(failureCodes),
+  purposes: new Set(purposeCodes),
+}
 
 /** Names the codes that we know; others stay as the service sent them. */
 function useCodeName(kind: keyof typeof named): (code: string) => string {
@@ -60,6 +89,7 @@ function useCodeName(kind: keyof typeof named): (code: string) => string {
 
 export const useTypeName = () => useCodeName('types')
 export const useFailureName = () => useCodeName('failures')
+export const usePurposeName = () => useCodeName('purposes')
 
 function CodeText({ kind, code }: { kind: keyof typeof named; code: string | null | undefined }) {
   const codeName = useCodeName(kind)
@@ -68,6 +98,9 @@ function CodeText({ kind, code }: { kind: keyof typeof named; code: string | nul
 
 export const TypeText = ({ type }: { type: string | null | undefined }) => (
   <CodeText kind="types" code={type} />
+)
+export const PurposeText = ({ code }: { code: string | undefined }) => (
+  <CodeText kind="purposes" code={code} />
 )
 export const FailureText = ({ code }: { code: string | undefined }) => (
   <CodeText kind="failures" code={code} />

@@ -4,7 +4,7 @@ import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { redirectFault, type RedirectField } from '../../../contract/redirect.ts'
 import { orderTypes, paymentTypes } from '../../../contract/status.ts'
-import { visibleText, useTypeName } from '../../kit/field/Foreign.tsx'
+import { purposeCodes, visibleText, usePurposeName, useTypeName } from '../../kit/field/Foreign.tsx'
 import { CodeField } from '../../forms/CodeField.tsx'
 import { Folded } from '../../kit/page/Section.tsx'
 import { FormText } from '../../forms/FormText.tsx'
@@ -12,24 +12,12 @@ import type { PaymentMethod } from '../../data-provider/records.ts'
 import { paymentDetails, type OrderValues, useOrderLabel } from './orderForm.ts'
 import { useSession } from '../../session/SessionContext.ts'
 
-/** Observed values; the allowed ones are undocumented, so any other can be typed. */
-const purposeCodes = [
-  'personal',
-  'education',
-  'gift_and_donation',
-  'salary_payment',
-  'company_expenses',
-  'service_charges',
-  'gaming_top_ups',
-  'fee_payments',
-  'other',
-]
-
 export function PurposeFields() {
   const translate = useTranslate()
   const { watch } = useFormContext<OrderValues>()
   const isFull = watch('family') === 'v3'
   const typeName = useTypeName()
+  const purposeName = usePurposeName()
   const orderLabel = useOrderLabel()
   return (
     <Box sx={grid}>
@@ -42,7 +30,7 @@ export function PurposeFields() {
       </FormText>
       <CodeField<OrderValues>
         name="purposeCode"
-        options={purposeCodes.map((code) => ({ code }))}
+        options={purposeCodes.map((code) => ({ code, label: purposeName(code) }))}
         helperText={translate('order_form.purpose_help')}
       />
       {isFull && <FormText source="purposeCodeReason" />}

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { ReactNode } from 'react'
-import { Absent, SentText, TypeText, visibleText } from '../../kit/field/Foreign.tsx'
+import { Absent, PurposeText, SentText, TypeText, visibleText } from '../../kit/field/Foreign.tsx'
 import { CopyableText } from '../../kit/field/CopyButton.tsx'
 import { TimeText } from '../../kit/field/TimeText.tsx'
 import { userPath } from '../../kit/field/RowLink.tsx'
@@ -33,7 +33,7 @@ export function OrderDetails({ order, isFetched }: Props) {
         ],
         id(translate('user.id'), userId),
         [translate('filter.orderType'), <TypeText type={orderType} />],
-        [translate('order.purpose'), <SentText text={purposeCode} />],
+        [translate('order.purpose'), <PurposeText code={purposeCode} />],
         id(translate('filter.mid'), mid),
         sentMid !== undefined && id(translate('order.sent_mid'), sentMid),
         ...times,

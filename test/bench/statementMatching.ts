@@ -15,8 +15,8 @@ import type { Bench, Row } from './run.ts'
 /** STATEMENT_ORDERS and STATEMENT_LINES set the numbers; STATEMENT_POSTGRES adds an empty database to measure. */
 const orders = Number(process.env.STATEMENT_ORDERS ?? 100_000)
 const lines = Math.min(Number(process.env.STATEMENT_LINES ?? 20_000), orders)
-const start = Date.parse('2026-06-01T00:00:00.000Z')
-/** The ledger has five months of orders; the statement covers the last one. */
+const start = Date.parse('2026-06-04T00:00:00.000Z')
+/** The ledger has 150 days of orders; the statement covers the last 30, all in October. */
 const monthMs = 30 * 86_400_000
 const mid = 'mer_1'
 

@@ -26,7 +26,7 @@ export type Column = {
   codes: Map<string, number>
   /** Frequencies of the values, dropped once there are too many. */
   values: Map<string, number> | undefined
-  /** Frequencies of the values without their words with digits: `COMMISSION OR-17` counts as `COMMISSION`. */
+  /** Frequencies of the texts without their words with digits: `COMMISSION OR-17` counts as `COMMISSION`. */
   kinds: Map<string, number> | undefined
   examples: { open?: string; date?: string; openDate?: string; shortDate?: string }
 }
@@ -38,18 +38,17 @@ export function createColumns(names: readonly ColumnName[]) {
 
   return {
     add({ cells, types }: Row): void {
-      for (const [at, column] of columns.entries()) {
+      columns.forEach((column, at) => {
         const text = (cells[at] ?? '').trim()
         const type = types?.[at]
-        if (text === '' || type === 'error') continue
+        if (text === '' || type === 'error') return
         column.filled++
         if (isDash(text)) column.dashes++
         if (column.values) column.values = counted(column.values, text)
-        if (column.kinds) column.kinds = counted(column.kinds, kindIn(text))
         if (type === 'date') column.storedDates++
         else if (type === 'number') addStored(column, text)
         else addText(column, text)
-      }
+      })
     },
     read: (): Column[] => columns.map((column) => (fits(column) ? column : { ...column, role: undefined })),
   }
@@ -88,8 +87,11 @@ function addStored(column: Column, text: string): void {
   if (text.startsWith('-')) column.negatives++
 }
 
+/** A column without a date in so many cells has none further down. */
+const enoughCells = 1000
+
 function addText(column: Column, text: string): void {
-  const { numbers, dates, examples } = column
+  const { numbers, dates, examples, filled, dashes } = column
   const sign = decimalEvidence(text)
   if (sign !== undefined) {
     numbers[sign]++
@@ -98,7 +100,10 @@ function addText(column: Column, text: string): void {
     countCode(column, text)
   } else if (text.includes('@') && /\S@\S+\.\S/.test(text)) column.emails++
 
-  const order = text.length > 60 || !/\d/.test(text) ? undefined : dateEvidence(text)
+  const isDateless = examples.date === undefined && filled - dashes > enoughCells
+  const order = isDateless || text.length > 60 || !/\d/.test(text) ? undefined : dateEvidence(text)
+  if (sign === undefined && order === undefined && column.kinds)
+    column.kinds = counted(column.kinds, kindIn(text))
   if (order === undefined) return
   dates[order]++
   examples.date ??= text
@@ -121,7 +126,7 @@ function counted(counts: Map<string, number>, text: string): Map<string, number>
 export function kindIn(text: string): string {
   if (text.length > 200) return ''
   return text
-    .split(/\s+/)
+    .split(' ')
     .filter((word) => !/\d/.test(word))
     .join(' ')
 }

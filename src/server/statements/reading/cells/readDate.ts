@@ -8,11 +8,13 @@ export function readDate(text: string, order: DateOrder): WrittenDate | undefine
   const written = text.trim()
   if (order === 'unix') return readUnix(written)
   const parts = dayParts(written)
-  if (!parts) return undefined
-  const [year, month, day] = inOrder(parts, order)
-  const time = readTime(parts.rest)
-  if (!time || year < 2000 || year > 2100) return undefined
+  const time = parts && readTime(parts.rest)
+  return time && dateOf(parts, order, time)
+}
 
+function dateOf(parts: DayParts, order: DateOrder, time: WrittenDate): WrittenDate | undefined {
+  const [year, month, day] = inOrder(parts, order)
+  if (year < 2000 || year > 2100) return undefined
   const midnight = Date.UTC(year, month - 1, day)
   const isReal = new Date(midnight).getUTCMonth() === month - 1 && new Date(midnight).getUTCDate() === day
   if (!isReal) return undefined
@@ -24,13 +26,14 @@ export function dateEvidence(text: string): DateOrder | 'open' | 'short' | undef
   const written = text.trim()
   if (/^\d{10}(?:\d{3})?$/.test(written)) return readUnix(written) && 'unix'
   const parts = dayParts(written)
-  if (!parts || !readTime(parts.rest)) return undefined
+  const time = parts && readTime(parts.rest)
+  if (!time) return undefined
+  const is = (order: DateOrder) => dateOf(parts, order, time) !== undefined
   if (parts.form === 'year-first' || parts.form === 'named')
-    return readDate(text, 'year-first') && 'year-first'
-  const isDayFirst = readDate(text, 'day-first') !== undefined
-  const isMonthFirst = readDate(text, 'month-first') !== undefined
-  if (parts.form === 'short' && readDate(text, 'year-first'))
-    return isDayFirst || isMonthFirst ? 'short' : 'year-first'
+    return is('year-first') ? 'year-first' : undefined
+  const isDayFirst = is('day-first')
+  const isMonthFirst = is('month-first')
+  if (parts.form === 'short' && is('year-first')) return isDayFirst || isMonthFirst ? 'short' : 'year-first'
   // Dates with dots and a whole year begin with the day wherever they are written so.
   if (isDayFirst && isMonthFirst) return /^\d{1,2}\.\d{1,2}\.\d{4}/.test(written) ? 'day-first' : 'open'
   return isDayFirst ? 'day-first' : isMonthFirst ? 'month-first' : undefined

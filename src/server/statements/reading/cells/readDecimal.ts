@@ -64,7 +64,7 @@ function bareNumber(text: string): { digits: string; isNegative: boolean } | und
     return text.startsWith('-')
       ? { digits: text.slice(1), isNegative: true }
       : { digits: text, isNegative: false }
-  if (text.length > 60 || !/\d/.test(text)) return undefined
+  if (text.length > 60 || !/^[^a-z_]*\d[^a-z_]*$/.test(text)) return undefined
   const { groups } = written.exec(text.trim().replaceAll(/[−‐–]/g, '-').replaceAll('’', "'")) ?? {}
   if (!groups) return undefined
   const { open, close, before, after, behind, side, digits = '' } = groups

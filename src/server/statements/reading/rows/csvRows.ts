@@ -54,7 +54,7 @@ function readRow(text: string, at: number, number: number, form: Form) {
     return { cells: [line.slice(0, 1000)], fault: readingText('quote'), next: afterLine, lines: 1 }
 
   const { cells, next } = quoted ?? { cells: line.split(form.delimiter), next: afterLine }
-  const lines = text.slice(at, next).split(form.newline).length - 1
+  const lines = quoted ? text.slice(at, next).split(form.newline).length - 1 : 1
   if (cells.length > limits.columns) throw refused('hostile.columns', { line: number, max: limits.columns })
   const length = next - at
   if (length <= limits.rowText) return { cells, next, lines }

@@ -18,8 +18,8 @@ export type RecordPage = readonly [name: (typeof recordNames)[number], path: str
 const unnamed = '{"amount":"12.50","customer":{"name":"Ana"},"createdAt":"2026-10-02T12:00:00Z"}'
 
 /**
- * Adds a period that changed since its close, a statement with a difference, and an alert with accepted and refused notices. Also
- * adds the alert's receiver, an access token and an unreadable row. A create request in doubt already exists.
+ * Adds a period that changed since its close, a statement with a difference, and an acknowledged alert. Also adds its receiver,
+ * an access token and an unreadable row. A create request in doubt already exists.
  */
 export async function addRecords(stack: Stack): Promise<RecordPage[]> {
   const { store } = stack
@@ -39,7 +39,10 @@ export async function addRecords(stack: Stack): Promise<RecordPage[]> {
   await stack.closes.tend()
 
   stack.statementRuns.start()
-  const csv = ['Order ID,Date,Amount,Fee,Currency', ...lines.map((line) => line.join())].join('\n')
+  const csv = [
+    'Order ID,Trade date,Gross amount,Total fee,Settlement currency',
+    ...lines.map((line) => line.join()),
+  ].join('\n')
   const statement = await readId(
     finance('/api/statements?name=october.csv&mid=mer_1', {
       body: new TextEncoder().encode(csv),
@@ -52,6 +55,7 @@ export async function addRecords(stack: Stack): Promise<RecordPage[]> {
   await stack.alerts.turn()
   await stack.alerts.settled()
   const { id: alert } = await store.db.selectFrom('alert').select('id').executeTakeFirstOrThrow()
+  await admin(`/api/alerts/${encodeURIComponent(`mer_1:${alert}`)}/acknowledge`, { json: {} })
 
   const expiresAt = new Date((await store.now()) + 7 * 24 * 60 * 60_000).toISOString()
   const nightly = { name: 'Nightly report', role: 'finance', mids: ['mer_1'], expiresAt }
@@ -62,7 +66,7 @@ export async function addRecords(stack: Stack): Promise<RecordPage[]> {
   return [
     ['a period', `/periods/${of(period)}/show`, 'OR-october-2'],
     ['a statement', `/statements/${of(statement)}/show`, 'OR-october-3'],
-    ['an alert', `/alerts/${of(`mer_1:${alert}`)}/show`, 'Night desk'],
+    ['an alert', `/alerts/${of(`mer_1:${alert}`)}/show`, 'admin@countinghouse.test'],
     ['a receiver', `/alert-receivers/${of(receiver)}`, 'Night desk'],
     ['an access token', `/access-tokens/${of(token)}`, 'Nightly report'],
     ['an unreadable row', `/unreadable/${of(row?.id ?? '')}/show`, '"createdAt": "2026-10-02T12:00:00Z"'],

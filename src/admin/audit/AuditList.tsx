@@ -142,6 +142,7 @@ function AuditFilters() {
         source="operatorId"
         label="audit.who"
         any="filter.anybody"
+        width={160}
         choices={operators.map(({ id, name, email }) => ({
           value: id,
           label: visibleText(name ?? email ?? id),

@@ -34,12 +34,16 @@ export function CoveragePage() {
           </div>
         }
       >
-        {({ rows }) => <Rows rows={rows} />}
+        {({ rows }) => (
+          <>
+            <Rows rows={rows} />
+            <div className="coverage-words">
+              <CoverageTerms />
+            </div>
+            <UsualTimes />
+          </>
+        )}
       </QueryState>
-      <div className="coverage-words">
-        <CoverageTerms />
-      </div>
-      <UsualTimes />
     </>
   )
 }

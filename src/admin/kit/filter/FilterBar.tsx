@@ -92,9 +92,18 @@ type FilterSelectProps = {
   /** The words of the values are under this key. */
   words?: string
   choices?: readonly { value: string; label: string }[]
+  width?: number
 }
 
-export function FilterSelect({ source, label, any, values = [], words, choices = [] }: FilterSelectProps) {
+export function FilterSelect({
+  source,
+  label,
+  any,
+  values = [],
+  words,
+  choices = [],
+  width,
+}: FilterSelectProps) {
   const translate = useTranslate()
   const filters = useFilters<Record<string, unknown>>()
   const offered = [
@@ -110,6 +119,7 @@ export function FilterSelect({ source, label, any, values = [], words, choices =
     <PlainSelect
       label={translate(label)}
       value={value}
+      width={width}
       options={isOffered ? offered : [...offered, { value, label: visibleText(value) }]}
       onChange={(chosen) => filters.change({ [source]: chosen === usual ? '' : chosen })}
     />

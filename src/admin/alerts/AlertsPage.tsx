@@ -129,7 +129,8 @@ function Watches() {
           ))}
         </TextField>
       )}
-      <QueryState query={query} skeleton={<RowSkeletons rows={5} />}>
+      {/* As high as the five watches with their help. */}
+      <QueryState query={query} skeleton={<RowSkeletons rows={8} />}>
         {(watches) => (
           <HeadedTable
             label={translate('watches.title')}

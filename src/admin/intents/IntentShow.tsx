@@ -65,11 +65,12 @@ function IntentPage({ intent, refresh }: { intent: Intent; refresh: () => void }
         </Section>
       </div>
       {state === 'to_be_approved' && userId !== null && <CustomerOpen intent={intent} userId={userId} />}
-      <ReceiptPart receipt={receipt} isWaiting />
       <RevealProvider key={id}>
         <SealedPart id={id} masks={masksOf(request)} sealed={sealedIn(request)} />
       </RevealProvider>
       <RawRecord raw={sourceOf(request)} title={translate('intents.request')} />
+      {/* Last, because it arrives later. */}
+      <ReceiptPart receipt={receipt} isWaiting />
     </>
   )
 }
@@ -117,7 +118,6 @@ function IntentAnswer({ intent, flow }: { intent: Intent; flow: string | undefin
           [translate('intents.answer'), <IntentAnswerText intent={intent} />],
           ...refusalRows(refusal, translate),
           [translate('order.id'), <OrderField id={orderId} mid={otherMid(mid)} />],
-          flow !== undefined && [translate('order.flow'), <Foreign text={flow} />],
           approved && [translate('intents.approval_by'), <SentText text={approved.by} />],
           approved && [translate('intents.approval_at'), <TimeText iso={approved.at} exact />],
           approved &&
@@ -128,6 +128,7 @@ function IntentAnswer({ intent, flow }: { intent: Intent; flow: string | undefin
           isDecided && [translate('intents.decided_by'), <SentText text={resolvedBy} />],
           isDecided && [translate('intents.decided_at'), <TimeText iso={resolvedAt} exact />],
           isDecided && [translate('form.reason'), <SentText text={reason} />],
+          flow !== undefined && [translate('order.flow'), <Foreign text={flow} />],
         ]}
       />
     </>

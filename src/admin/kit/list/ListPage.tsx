@@ -115,7 +115,7 @@ export function ListPage({
 }
 
 function Below({ children }: { children: ReactNode }) {
-  return useListContext().isPending ? null : children
+  return useListContext().isPending ? null : <Later>{children}</Later>
 }
 
 function MatchCount() {

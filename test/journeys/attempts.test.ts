@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { expectWhole, useProduct } from '../support/browser.ts'
 import { fillOrder } from '../support/fillOrder.ts'
+import { say } from '../support/inFrench.ts'
 import { fillLedger, fillMs, largeUnderLong } from '../support/largeWorld.ts'
 
 // Under LONG on 20,000 orders of three months, all of them in the ledger.
@@ -43,8 +44,8 @@ test('a lost answer locks the form until a person links the order and gives a re
   const candidate = page.getByRole('table', { name: 'Possible matches' }).locator('tbody tr')
   expect(await candidate.count()).toBe(1)
   const fits = await candidate.textContent()
-  expect(fits).toContain('same amount')
-  expect(fits).toContain('same currency')
+  expect(fits).toMatch(say('same amount'))
+  expect(fits).toMatch(say('same currency'))
   await candidate.getByRole('button', { name: /^This is the order/ }).click()
   const dialog = page.getByRole('dialog', { name: 'This is the order' })
   await dialog.getByLabel('Reason').fill('short')
@@ -182,7 +183,7 @@ test('an unknown outcome opens an alert, notifies a webhook, is acknowledged, an
   const link = String(notice?.alerts[0]?.link)
   await page.goto(product.url() + new URL(link).pathname)
   await page.getByRole('button', { name: 'Acknowledge' }).click()
-  await page.getByText(/^By .+@/).waitFor()
+  await page.getByText('By admin@countinghouse.test').waitFor()
   await expectWhole(page)
   await page.getByRole('link', { name: 'Open the create request' }).click()
   await page.getByRole('button', { name: 'Nothing was created' }).click()

@@ -13,6 +13,7 @@ import type { Role } from '../../src/server/access/permissions.ts'
 import { readStaticFiles } from '../../src/server/edge/staticFiles.ts'
 import type { WorldKnobs } from '../../src/sandbox/knobs.ts'
 import { chromiumOptions } from './chromium.ts'
+import { isInFrench, lookInFrench } from './inFrench.ts'
 import { asking, startStack, type TestStack } from './stack.ts'
 
 export const desk = { width: 1366, height: 850 }
@@ -40,8 +41,10 @@ type BrowserWindow = Awaited<ReturnType<typeof makeWindow>>
 let launched: Promise<Browser> | undefined
 
 async function makeWindow(browser: Browser, options?: BrowserContextOptions) {
-  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Lisbon', ...options })
+  const locale = isInFrench ? 'fr-FR' : 'en-GB'
+  const context = await browser.newContext({ locale, timezoneId: 'Europe/Lisbon', ...options })
   const page = await context.newPage()
+  if (isInFrench) lookInFrench(page)
   page.setDefaultTimeout(120_000)
   const complaints: string[] = []
   page.on('console', (message) => {

@@ -23,6 +23,18 @@ export function frenchOf(text: string): string[] {
   return [...new Set(same.flatMap(({ path }) => frenchForms.get(path) ?? []))]
 }
 
+export type Message = { english: string; french: string }
+
+/** Each English form with its French one. */
+export function findMessages(): Message[] {
+  return englishLeaves.flatMap(({ path, forms }) =>
+    forms.flatMap((english, nth) => {
+      const french = frenchForms.get(path)
+      return french ? [{ english, french: french[nth] ?? french.at(-1) ?? '' }] : []
+    }),
+  )
+}
+
 const englishOnly = englishLeaves.flatMap(({ forms }) => forms).filter((form) => !inFrench.has(form))
 const whole = new Set(englishOnly.filter((form) => !form.includes('%{') && /\p{L}{3}/u.test(form)))
 

@@ -1,0 +1,139 @@
+import type { Locator, Page } from 'playwright-core'
+import { findMessages, type Message } from './leftEnglish.ts'
+
+/** Journeys are written in English. With `JOURNEY_LANGUAGE=fr` they look for the French words of the same messages. */
+export const isInFrench = process.env.JOURNEY_LANGUAGE === 'fr'
+
+type Text = string | RegExp
+
+/** Matches a text of the screens in the language of this run, for what a test expects. */
+export function say(text: string): RegExp {
+  return isInFrench ? inFrench(text) : new RegExp(escape(text))
+}
+type Found = { exact?: boolean; name?: Text; hasText?: Text; hasNotText?: Text }
+
+const patched = new WeakSet<object>()
+
+/** Translates what the locators of this page look for. */
+export function lookInFrench(page: Page): void {
+  for (const owner of [page, page.locator('body')]) patch(Object.getPrototypeOf(owner))
+}
+
+function patch(methods: Page & Locator): void {
+  if (patched.has(methods)) return
+  patched.add(methods)
+  for (const name of ['getByText', 'getByLabel', 'getByPlaceholder', 'getByTitle'] as const) {
+    const before = methods[name]
+    methods[name] = function (this: Page & Locator, text, options) {
+      return before.call(this, inFrench(text, options?.exact), options)
+    }
+  }
+  const { getByRole, locator, filter } = methods
+  methods.getByRole = function (this: Page & Locator, role, options) {
+    return getByRole.call(this, role, withName(options))
+  }
+  methods.locator = function (this: Page & Locator, selector, options) {
+    return locator.call(this, selector, withTexts(options))
+  }
+  if (filter)
+    methods.filter = function (this: Page & Locator, options) {
+      return filter.call(this, withTexts(options))
+    }
+}
+
+function withName<T extends Found>(options: T | undefined): T | undefined {
+  return options?.name === undefined ? options : { ...options, name: inFrench(options.name, options.exact) }
+}
+
+function withTexts<T extends Found>(options: T | undefined): T | undefined {
+  if (!options) return options
+  const { hasText, hasNotText } = options
+  return {
+    ...options,
+    ...(hasText !== undefined && { hasText: inFrench(hasText) }),
+    ...(hasNotText !== undefined && { hasNotText: inFrench(hasNotText) }),
+  }
+}
+
+const gap = /%\{\w+\}/
+const letters = (text: string) => (text.match(/\p{L}/gu) ?? []).length
+
+/** Messages of gaps alone fit every text. */
+const messages = findMessages().filter(({ english }) => letters(english.replaceAll(/%\{\w+\}/g, '')) >= 2)
+
+/** Matches the English text, for names and data, and its French translations. */
+function inFrench(text: Text, isWhole = false): RegExp {
+  if (text instanceof RegExp)
+    return new RegExp(text.source.split(wildcards).map(translatePart).join(''), text.flags)
+  const others = [...messages.flatMap((message) => translate(message, text)), ...amount(text)]
+  const all = [...new Set([escape(text), ...others])].join('|')
+  return isWhole ? new RegExp(`^\\s*(?:${all})\\s*$`) : new RegExp(all, 'i')
+}
+
+const wildcards = /((?:\.|\\[dsw])[*+]?)/
+
+/** A part of a pattern without wildcards: the words of a message, or some of them. */
+function translatePart(part: string): string {
+  const [, before = '', source = '', after = ''] = /^(\^?)(.*?)(\$?)$/s.exec(part) ?? []
+  if (wildcards.test(part) || /[()[\]|?*+{}]/.test(source) || letters(source) < 2) return part
+  const text = source.replaceAll(/\\(.)/g, '$1')
+  const others = translationsOf(text).map((other) => (/\s$/.test(text) ? `${other}\\s*` : other))
+  return `${before}(?:${[...new Set([source, ...others])].join('|')})${after}`
+}
+
+/** Of a whole piece between gaps; else of the longest one that it begins with; else of the pieces that contain it. */
+function translationsOf(text: string): string[] {
+  const own = text.trim()
+  const pieces = messages.flatMap(({ english, french }) => {
+    const others = french.split(gap)
+    return english
+      .split(gap)
+      .map((piece, nth) => ({ words: piece.trim(), other: (others[nth] ?? '').trim() }))
+  })
+  const known = pieces.filter(({ words, other }) => words !== '' && other !== '')
+  const same = known.filter(({ words }) => words === own)
+  const starts = known
+    .filter(({ words }) => own.startsWith(words) && /^\W/.test(own.slice(words.length)))
+    .toSorted((a, b) => b.words.length - a.words.length)
+  const around = known.filter(({ words }) => letters(own) >= 5 && words.includes(own))
+  if (same.length > 0) return same.map(({ other }) => escape(other))
+  const [longest] = starts
+  if (longest) return [`${escape(longest.other)}.*${escape(own.slice(longest.words.length))}`]
+  return around.map(({ other }) => escape(other))
+}
+
+/** The French message with the values of the English text; the whole message for a part of it. */
+function translate({ english, french }: Message, text: string): string[] {
+  if (english === text) return [escape(french)]
+  const names = [...english.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name ?? '')
+  if (names.length > 0) {
+    const whole = new RegExp(`^${english.split(gap).map(escape).join('(.+)')}$`).exec(text)
+    if (whole) {
+      const values = new Map(names.map((name, nth) => [name, whole[nth + 1] ?? '']))
+      return [fill(french, (name) => inValue(values.get(name) ?? ''))]
+    }
+  }
+  return text.length >= 8 && english.includes(text) ? [fill(french, () => '.*')] : []
+}
+
+/** `1,234.50` is written `1 234,50`. */
+function amount(text: string): string[] {
+  return /^\d[\d,]*\.\d+$/.test(text) ? [text.replaceAll(',', '\\s').replace('.', ',')] : []
+}
+
+function fill(french: string, valueOf: (name: string) => string): string {
+  return french
+    .split(/(%\{\w+\})/)
+    .map((part) => (gap.test(part) ? valueOf(part.slice(2, -1)) : escape(part)))
+    .join('')
+}
+
+/** A value may be a message itself, and numbers are written in another way. */
+function inValue(value: string): string {
+  const same = messages.filter(({ english }) => english === value).map(({ french }) => escape(french))
+  return `(?:${[escape(value), ...same, ...(/\d/.test(value) ? ['.+'] : [])].join('|')})`
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`).replaceAll(/\s/g, String.raw`\s`)
+}

@@ -21,6 +21,11 @@ export function objectOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
+/** The value at a path like `source.amount`. */
+export function valueAt(record: unknown, path: string): unknown {
+  return path.split('.').reduce((part, name) => objectOf(part)[name], record)
+}
+
 export function rowsOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }

@@ -13,7 +13,8 @@ import { PageSkeleton } from '../kit/page/PageTitle.tsx'
 import { RawRecord } from '../kit/field/RawRecord.tsx'
 import type { Intent } from '../../api/intents.ts'
 import { RevealProvider } from '../reveal/Reveal.tsx'
-import { SealedPart } from '../reveal/RevealButton.tsx'
+import { MaskedParts } from '../reveal/MaskedParts.tsx'
+import { useOrderLabel } from '../orders/create/orderForm.ts'
 import { Approval, Doubt } from './Doubt.tsx'
 import { useOrderRows } from './useOrderRows.tsx'
 import { IntentKind, IntentState, isOnItsWay } from '../kit/field/IntentState.tsx'
@@ -50,7 +51,9 @@ function intervalFor(intent: Intent | undefined): number | false {
 function IntentPage({ intent, refresh }: { intent: Intent; refresh: () => void }) {
   const translate = useTranslate()
   const { id, kind, state, orderId, userId, mid, request } = intent
+  const orderLabel = useOrderLabel()
   const isMade = state === 'confirmed' || state === 'linked'
+  const raw = sourceOf(request)
   const receipt = useReceipt({ id: kind === 'order' && isMade ? (orderId ?? undefined) : undefined, mid })
   return (
     <>
@@ -66,9 +69,15 @@ function IntentPage({ intent, refresh }: { intent: Intent; refresh: () => void }
       </div>
       {state === 'to_be_approved' && userId !== null && <CustomerOpen intent={intent} userId={userId} />}
       <RevealProvider key={id}>
-        <SealedPart id={id} masks={masksOf(request)} sealed={sealedIn(request)} />
+        <MaskedParts
+          id={id}
+          masks={masksOf(request)}
+          sealed={sealedIn(request)}
+          raw={raw}
+          nameOf={orderLabel}
+        />
       </RevealProvider>
-      <RawRecord raw={sourceOf(request)} title={translate('intents.request')} />
+      <RawRecord raw={raw} title={translate('intents.request')} />
       {/* Last, because it arrives later. */}
       <ReceiptPart receipt={receipt} isWaiting />
     </>

@@ -2,11 +2,13 @@ import type { Fact } from '../kit/page/Section.tsx'
 import { useGetOne, useTranslate } from 'react-admin'
 import { multiplyAmounts, roundAmount } from '../../contract/amount.ts'
 import type { Intent } from '../../api/intents.ts'
-import { objectOf, textsOf } from '../data-provider/jsonValues.ts'
+import { masksOf, objectOf, sourceOf, textOf, textsOf, valueAt } from '../data-provider/jsonValues.ts'
 import type { User } from '../data-provider/records.ts'
 import { Absent, SentText, TypeText, usePurposeName, visibleText } from '../kit/field/Foreign.tsx'
 import { MoneyText, useUnits } from '../kit/field/MoneyText.tsx'
 import { UserField } from '../kit/field/RowLink.tsx'
+import { namesIn } from '../forms/filled.ts'
+import { useOrderLabel } from '../orders/create/orderForm.ts'
 import { estimate, useRecentRate } from '../orders/create/RateNote.tsx'
 import { useMethod } from '../payment-methods/useMethods.ts'
 import { useOtherMid, usePermission } from '../session/SessionContext.ts'
@@ -15,6 +17,7 @@ import { useOtherMid, usePermission } from '../session/SessionContext.ts'
 export function useOrderRows(intent: Intent): (Fact | false)[] {
   const translate = useTranslate()
   const purposeName = usePurposeName()
+  const orderLabel = useOrderLabel()
   const otherMid = useOtherMid()
   const mayReadFees = usePermission('fees.read')
   const { kind, mid, userId, request, state } = intent
@@ -76,7 +79,31 @@ export function useOrderRows(intent: Intent): (Fact | false)[] {
     [translate('order_form.method'), <SentText text={how.filter(Boolean).join(', ')} />],
     [translate('order.purpose'), <SentText text={purpose === '' ? undefined : purpose} />],
     [translate('order_field.orderType'), <TypeText type={orderType} />],
+    ...otherFields(request).map(([field, text]): Fact => {
+      const words = choiceWords[field]
+      const shown = words === undefined ? text : translate(`${words}.${text}`, { _: text })
+      return [orderLabel(field), <SentText text={shown} />]
+    }),
   ]
+}
+
+const choiceWords: Record<string, string> = {
+  'destination.paymentType': 'config.method_types',
+  headlessMode: 'ra.boolean',
+}
+
+/** Fields with a row of their own. */
+const ownRows =
+  /^(userId|orderType|purposeCode(Reason)?|source\.payment(Type|Code)|(source|destination)\.(currency|amount))$/
+
+/** All other fields that were sent, except masked ones, which are listed where they can be revealed. */
+function otherFields(request: Intent['request']): [field: string, text: string][] {
+  const { undocumented: _, ...sent } = objectOf(sourceOf(request))
+  const masked = masksOf(request)?.fields ?? []
+  return namesIn(sent).flatMap((field) => {
+    const text = ownRows.test(field) || masked.includes(field) ? undefined : textOf(valueAt(sent, field))
+    return text === undefined ? [] : [[field, text]]
+  })
 }
 
 type Side = Partial<Record<'currency' | 'amount', string>>

@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin'
 import { Absent, ErasedText, Foreign } from '../kit/field/Foreign.tsx'
 import { CopyableText } from '../kit/field/CopyButton.tsx'
 import type { User } from '../data-provider/records.ts'
+import { MaskedText } from '../reveal/MaskedParts.tsx'
 import { useReveal } from '../reveal/Reveal.tsx'
 
 /** A phone code without a number is dropped. */
@@ -27,19 +28,6 @@ export function ContactText({ user, field, canCopy = false }: Props) {
   return (
     <span className={field === 'phone' ? 'phone' : undefined}>
       {canCopy ? <CopyableText text={value} of={translate(`user.${field}`)} /> : <Foreign text={value} />}
-    </span>
-  )
-}
-
-/** Screen readers say "hidden" instead of reading dots. */
-export function MaskedText({ text }: { text: string }) {
-  const words = useTranslate()('reveal.hidden')
-  return (
-    <span className="quiet" title={words}>
-      <span aria-hidden>
-        <Foreign text={text} />
-      </span>
-      <span className="unseen">{words}</span>
     </span>
   )
 }

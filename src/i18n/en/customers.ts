@@ -86,7 +86,7 @@ export const words = {
     contact: 'Contact data',
     reveal: 'Reveal',
     hidden: 'hidden until revealed',
-    sealed: 'Other fields from the provider',
+    sealed: 'Other fields',
     sealed_fields:
       'One more field, such as metadata or one that is not documented. It is hidden until it is revealed. |||| %{smart_count} more fields, such as metadata or ones that are not documented. They are hidden until they are revealed.',
     title: 'Reveal contact data',

@@ -92,7 +92,7 @@ export const words: typeof english = withFrenchSpaces({
     contact: 'Coordonnées',
     reveal: 'Dévoiler',
     hidden: 'masqué',
-    sealed: 'Autres champs du prestataire',
+    sealed: 'Autres champs',
     sealed_fields:
       'Un autre champ, comme des métadonnées ou un champ non documenté. Il est masqué. |||| %{smart_count} autres champs, comme des métadonnées ou des champs non documentés. Ils sont masqués.',
     title: 'Dévoiler les coordonnées',

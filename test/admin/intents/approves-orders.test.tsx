@@ -1,6 +1,7 @@
 import type { Intent } from '../../../src/api/intents.ts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { choose } from '../../support/choose.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import {
   listOf,
@@ -127,6 +128,45 @@ test('shows the approver who pays what, who receives what, how, why, and what el
     { mid: ['mer_1'], userId: 'UX-1', outcome: ['open', 'undocumented'] },
   ])
   expect((await section('Open create requests')).getByText('70')).toBeTruthy()
+})
+
+test('shows every other field of the request by name, and reveals the masked ones', async () => {
+  const details = 'source.additionalPaymentDetails'
+  const { user, sent } = open({
+    'GET /intents/key-1': () => ({
+      ...waiting,
+      request: {
+        orderType: 'payin',
+        headlessMode: false,
+        partnerId: 'INV-%{1}',
+        successRedirectUrl: 'https://shop.example/paid',
+        customerMetaData: { customerId: 'C-1' },
+        deviceDetails: { ipInfo: { countryCode3: 'PRT' } },
+        source: { currency: 'EUR', amount: '50', additionalPaymentDetails: { city: 'Porto', dob: '•••' } },
+        destination: { currency: 'USDT', paymentType: 'card' },
+        countinghouse: { masked: [`${details}.dob`], reveal: 'token' },
+      },
+    }),
+    'POST /reveals': () => ({ [`${details}.dob`]: '31-12-1990' }),
+  })
+  const row = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent
+
+  expect(await row('Without the hosted page (headless)')).toBe('No')
+  expect(await row('Partner id')).toBe('INV-%{1}')
+  expect(await row('Page after success')).toBe('https://shop.example/paid')
+  expect(await row('Your customer id')).toBe('C-1')
+  expect(await row('Country of the device')).toBe('PRT')
+  expect(await row('City')).toBe('Porto')
+  expect(await row('Receiver’s payment type')).toBe('Card')
+  expect(await row('Date of birth')).toBe('•••hidden until revealed')
+
+  await user.click(screen.getByRole('button', { name: /^Reveal/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reveal contact data' }))
+  await choose(user, dialog.getByLabelText(/^Why/), 'The customer called or wrote')
+  await user.click(dialog.getByRole('button', { name: 'Reveal' }))
+
+  expect(await screen.findByText('31-12-1990')).toBeTruthy()
+  expect(sent('POST /reveals')[0]?.body).toMatchObject({ token: 'token', fields: [`${details}.dob`] })
 })
 
 test('a refusal requires a reason and shows it afterwards', async () => {

@@ -187,9 +187,8 @@ test.each([
     'POST /reveals': () => ({ undocumented: { tier: 'gold', partnerContext: { email: sample.email } } }),
   })
   const part = within(
-    (await screen.findByRole('heading', { name: 'Other fields from the provider' })).closest<HTMLElement>(
-      'section',
-    ) ?? document.body,
+    (await screen.findByRole('heading', { name: 'Other fields' })).closest<HTMLElement>('section') ??
+      document.body,
   )
   expect(part.getByText(/^2 more fields, such as metadata/)).toBeTruthy()
 

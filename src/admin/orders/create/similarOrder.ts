@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useGetOne } from 'react-admin'
 import { readAmount } from '../../../contract/amount.ts'
 import { orderTypes, paymentTypes } from '../../../contract/status.ts'
-import { objectOf, textOf } from '../../data-provider/jsonValues.ts'
+import { objectOf, textOf, valueAt } from '../../data-provider/jsonValues.ts'
 import type { Intent } from '../../../api/intents.ts'
 import type { Order } from '../../data-provider/records.ts'
 import { detailInput, emptyOrder, orderFields, type OrderValues } from './orderForm.ts'
@@ -117,10 +117,6 @@ export function useSimilar(id: string): Similar {
     isOwn: Boolean(request.data),
     retry: () => void order.refetch(),
   }
-}
-
-function valueAt(from: object, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, name) => objectOf(value)[name], from)
 }
 
 function putAt(into: object, [name = '', ...rest]: string[], text: string): void {

@@ -6,7 +6,6 @@ import { MeaningPart } from '../../meaning/MeaningPart.tsx'
 import { Notes } from '../../notes/Notes.tsx'
 import { useMediaQuery } from '../../kit/page/useMediaQuery.ts'
 import { Section, Facts } from '../../kit/page/Section.tsx'
-import { objectOf, textOf } from '../../data-provider/jsonValues.ts'
 import type { Order } from '../../data-provider/records.ts'
 import { useMid } from '../../session/SessionContext.ts'
 import { OrderHistory } from './OrderHistory.tsx'
@@ -17,12 +16,9 @@ import { Breakdown } from './Breakdown.tsx'
 import { LifecycleStrip } from './LifecycleStrip.tsx'
 import { NextStepLine } from './NextStepLine.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
-import { CopyableText } from '../../kit/field/CopyButton.tsx'
 import { useFieldWords } from '../../kit/field/useFieldWords.ts'
 import { SentText, visibleText } from '../../kit/field/Foreign.tsx'
-import { MaskedText } from '../../users/ContactText.tsx'
-import { sealedField, useReveal } from '../../reveal/Reveal.tsx'
-import { RevealButton, SealedPart } from '../../reveal/RevealButton.tsx'
+import { MaskedParts } from '../../reveal/MaskedParts.tsx'
 
 type Props = { order: Order; isFetched: boolean; readAt: number; readAgain: () => void }
 
@@ -34,6 +30,7 @@ export function OrderPage({ order: read, isFetched, readAt, readAgain }: Props) 
   const reading = useReadStatus()(order)
   const { mid } = useMid()
   const desk = useOrderDesk()
+  const fieldWords = useFieldWords()
   const isOver = reading.finality === 'good' || reading.finality === 'bad'
   const receipt = useReceipt({ id: order.id, mid: order.mid, isOver })
   const { tone } = reading
@@ -76,41 +73,12 @@ export function OrderPage({ order: read, isFetched, readAt, readAgain }: Props) 
             <Notes kind="orders" id={order.id} mid={order.mid ?? mid} isReady={isFetched} />
           </div>
         </div>
-        <MaskedParts order={order} />
+        <MaskedParts {...order} nameOf={(field) => fieldWords(field.split('.').at(-1) ?? field)} />
         <OrderAssumed order={order} />
         <RawRecord raw={order.raw} />
       </div>
     </>
   )
-}
-
-function MaskedParts({ order }: { order: Order }) {
-  const fieldWords = useFieldWords()
-  const revealed = useReveal()?.valuesOf(order.id)
-  const { id, masks, sealed } = order
-  const fields = masks?.fields.filter((field) => field !== sealedField) ?? []
-  return (
-    <>
-      {fields.length > 0 && (
-        <section className="section">
-          <Facts
-            rows={fields.map((field) => {
-              const name = fieldWords(field.split('.').at(-1) ?? field)
-              const value = revealed?.[field]
-              const masked = <MaskedText text={textAt(order.raw, field) ?? '•••'} />
-              return [name, value === undefined ? masked : <CopyableText text={value} of={name} />]
-            })}
-          />
-          <RevealButton id={id} masks={masks} />
-        </section>
-      )}
-      <SealedPart id={id} masks={masks} sealed={sealed} />
-    </>
-  )
-}
-
-function textAt(record: unknown, path: string): string | undefined {
-  return textOf(path.split('.').reduce((part, key) => objectOf(part)[key], record))
 }
 
 function OrderAssumed({ order: { assumed } }: { order: Order }) {

@@ -19,7 +19,7 @@ import { Approval, Doubt } from './Doubt.tsx'
 import { useOrderRows } from './useOrderRows.tsx'
 import { IntentKind, IntentState, isOnItsWay } from '../kit/field/IntentState.tsx'
 import { IntentAnswerText } from '../kit/failure/IntentAnswerText.tsx'
-import type { Order } from '../data-provider/records.ts'
+import type { Order, OrderReceipt } from '../data-provider/records.ts'
 import { FailurePanel } from '../kit/failure/FailurePanel.tsx'
 import { MoneyText } from '../kit/field/MoneyText.tsx'
 import { StatusMark } from '../kit/field/ToneMark.tsx'
@@ -64,7 +64,7 @@ function IntentPage({ intent, refresh }: { intent: Intent; refresh: () => void }
           <IntentFacts intent={intent} />
         </Section>
         <Section title={translate('intents.came')}>
-          <IntentAnswer intent={intent} flow={receipt?.flow} />
+          <IntentAnswer intent={intent} receipt={receipt} />
         </Section>
       </div>
       {state === 'to_be_approved' && userId !== null && <CustomerOpen intent={intent} userId={userId} />}
@@ -104,10 +104,11 @@ function IntentFacts({ intent }: { intent: Intent }) {
   )
 }
 
-function IntentAnswer({ intent, flow }: { intent: Intent; flow: string | undefined }) {
+function IntentAnswer({ intent, receipt = {} }: { intent: Intent; receipt?: Partial<OrderReceipt> }) {
   const translate = useTranslate()
   const otherMid = useOtherMid()
   const { mid, state, attemptAt, settledAt, status, orderId } = intent
+  const { flow, amount } = receipt
   const { refusal, approval, resolvedBy, resolvedAt, reason } = intent
   const approved = approval?.at ? approval : undefined
   const isDecided = resolvedAt !== null || resolvedBy !== null
@@ -138,6 +139,10 @@ function IntentAnswer({ intent, flow }: { intent: Intent; flow: string | undefin
           isDecided && [translate('intents.decided_at'), <TimeText iso={resolvedAt} exact />],
           isDecided && [translate('form.reason'), <SentText text={reason} />],
           flow !== undefined && [translate('order.flow'), <Foreign text={flow} />],
+          amount !== undefined && [
+            translate('create.answer_amount'),
+            <MoneyText money={{ amount, currency: undefined }} />,
+          ],
         ]}
       />
     </>

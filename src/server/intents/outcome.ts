@@ -173,7 +173,8 @@ export async function forgetFinalReceipts({ store, seal }: { store: Store; seal:
   return rows.length
 }
 
-function withoutPayData({ data, assumed }: StoredReceipt): StoredReceipt {
+/** A final order can no longer be paid. */
+export function withoutPayData({ data, assumed }: StoredReceipt): StoredReceipt {
   const { flow, orderId, amount } = data
   return { data: { flow, orderId, amount }, assumed }
 }

@@ -1,4 +1,4 @@
-import { noteWords, readNote, answerOf, openReceipt, withOrder } from './outcome.ts'
+import { noteWords, readNote, answerOf, openReceipt, withOrder, withoutPayData } from './outcome.ts'
 import { toWire, ApiError } from '../http/ApiError.ts'
 import type { Candidates, Intent } from '../../api/intents.ts'
 import { approval, intentFilter, resolution } from '../../api/intents.requests.ts'
@@ -157,15 +157,15 @@ export function intentRoutes(parts: Parts) {
         .executeTakeFirst()
       // Most orders were created elsewhere, so a missing receipt is no error.
       if (!row) return context.json({ receipt: null, why: 'none' })
-      if (row.is_final === 1) return context.json({ receipt: null, why: 'final' })
       const storedReceipt = openReceipt(seal, row)
       if (!storedReceipt) return context.json({ receipt: null, why: 'none' })
+      const { data } = row.is_final === 1 ? withoutPayData(storedReceipt) : storedReceipt
       const { operator } = context.get('session')
       await limitActs(operator.id)
       const [{ mid }, object] = [row, `order:${maskId(id).slice(0, 200)}`]
       await auditedChange(store, async () => ({ ...actorOf(context), action: 'receipt.read', object, mid }))
       const rights = rightsOf(operator, all)
-      const masked = maskRecord(storedReceipt.data, recordRules['order receipt'], rights)
+      const masked = maskRecord(data, recordRules['order receipt'], rights)
       return context.json({
         receipt: withOffer(masked, rights, (raw) =>
           reveals.offer(raw, { operatorId: operator.id, mid, object }),

@@ -56,8 +56,8 @@ test('shows rows of two lines on a phone', async () => {
   expect(screen.queryByRole('columnheader')).toBeNull()
 })
 
-test('a created order has the flow of the answer', async () => {
-  const receipt = { receipt: { orderId: 'OR-9', flow: 'HOSTED_PAGE' } }
+test('a created order has the flow and the amount of the answer', async () => {
+  const receipt = { receipt: { orderId: 'OR-9', flow: 'HOSTED_PAGE', amount: 51.25 } }
   renderScreens('/intents/key-2/show', {
     'GET /intents/key-2': () => created,
     'GET /orders/OR-9/receipt': () => receipt,
@@ -65,4 +65,5 @@ test('a created order has the flow of the answer', async () => {
 
   const flow = await screen.findByText('HOSTED_PAGE')
   expect(flow.closest('dd')?.previousElementSibling?.textContent).toBe('Flow')
+  expect(screen.getByText('51.25')).toBeTruthy()
 })

@@ -99,7 +99,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await (await as('support'))('/api/orders/OR-1/receipt?mid=mer_1')).status).toBe(403)
   })
 
-  test('hides a receipt once its order is final, and deletes its payment data at housekeeping', async () => {
+  test('hides the payment data of a receipt once its order is final, and deletes it at housekeeping', async () => {
     const { as, userIds, store, stack } = await startWith()
     const ask = await as('ops')
     const order = orderOf(userIds[0])
@@ -116,8 +116,8 @@ describe.each(engines)('on %s', (engine) => {
     const replay = await create(ask, order, { key: 'k-1' })
 
     expect(before.body.receipt).toEqual(orderReceipt)
-    expect(after.body).toEqual({ receipt: null, why: 'final' })
     const { flow, orderId, amount } = orderReceipt
+    expect(after.body.receipt).toEqual({ flow, orderId, amount })
     expect(forgotten.body.receipt).toEqual({ flow, orderId, amount })
     expect(replay).toMatchObject({ status: 200, replayed: true })
     expect(replay.body).toEqual({ status: 'success', data: { flow, orderId, amount } })

@@ -165,3 +165,22 @@ test('the amount of the receipt stays after reading the order and after its end'
   await waitFor(() => expect(screen.queryByText(orderList.order.pay_link)).toBeNull())
   expect(screen.getByText('51.25')).toBeTruthy()
 })
+
+test('the page of an open order shows the flow and the bank details of its answer', async () => {
+  const paymentsData = {
+    type: 'bank_transfer',
+    accountDetails: { beneficiaryName: 'Quay Ltd' },
+    extra: { accountId: 'acc_7' },
+  }
+  renderScreens('/orders/OR-77/show', {
+    ...answers,
+    'GET /orders/OR-77/receipt': () => ({ receipt: { orderId: 'OR-77', flow: 'FIAT_PAYIN', paymentsData } }),
+  })
+  const row = async (name: string) =>
+    (await screen.findAllByText(name)).map(({ nextElementSibling }) => nextElementSibling?.textContent)
+
+  expect(await row('Flow')).toEqual(['FIAT_PAYIN'])
+  expect(await row('Type')).toEqual(['bank_transfer', 'Pay-in'])
+  expect(await row('Beneficiary name')).toEqual(['Quay Ltd'])
+  expect(await row('Account id')).toEqual(['acc_7'])
+})

@@ -9,9 +9,9 @@ import { Facts } from '../../kit/page/Section.tsx'
 import type { Order } from '../../data-provider/records.ts'
 import { useLedgerOrder } from './useObserved.ts'
 
-type Props = { order: Order; isFetched: boolean }
+type Props = { order: Order; flow?: string | undefined; isFetched: boolean }
 
-export function OrderDetails({ order, isFetched }: Props) {
+export function OrderDetails({ order, flow, isFetched }: Props) {
   const translate = useTranslate()
   const { userId, orderType, senderName, purposeCode, mid, sentMid } = order
   const id = (name: string, value: string | undefined) =>
@@ -33,6 +33,7 @@ export function OrderDetails({ order, isFetched }: Props) {
         ],
         id(translate('user.id'), userId),
         [translate('filter.orderType'), <TypeText type={orderType} />],
+        flow !== undefined && [translate('order.flow'), <SentText text={flow} />],
         [translate('order.purpose'), <PurposeText code={purposeCode} />],
         id(translate('filter.mid'), mid),
         sentMid !== undefined && id(translate('order.sent_mid'), sentMid),

@@ -65,7 +65,7 @@ export function OrderPage({ order: read, isFetched, readAt, readAgain }: Props) 
             </Section>
             {desk !== 'support' && meaning}
             <Section title={translate('ra.message.details')}>
-              <OrderDetails order={order} isFetched={isFetched} />
+              <OrderDetails order={order} flow={receipt?.flow} isFetched={isFetched} />
             </Section>
           </div>
           <div>

@@ -23,7 +23,7 @@ export const words: typeof english & { status: Record<string, string> } = withFr
   },
   list: {
     state: 'État',
-    what: 'Objet',
+    what: 'Nature',
     print: 'Imprimer',
     steps: 'Dans la liste',
     nth: '%{nth} sur %{total}',

@@ -42,7 +42,7 @@ test('the full form sends every field of the interface that was typed', async ()
     'customerMetaData.customerEmail': 'ann@shop.example',
     'deviceDetails.userAgent': 'Firefox',
     'deviceDetails.ipInfo.ip': '192.0.2.7',
-    'deviceDetails.ipInfo.countryCode3': 'DEU',
+    'deviceDetails.ipInfo.countryCode3': 'deu',
     'source.sendersWalletAddress': '0xfrom',
     'destination.sendersWalletAddress': '0xto',
     'destination.paymentCode': 'trc20',

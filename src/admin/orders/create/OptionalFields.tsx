@@ -103,7 +103,11 @@ export function OptionalFields({ method }: { method: PaymentMethod | undefined }
       <FoldedFields title={translate('order_form.device')}>
         <FormText source="deviceDetails.userAgent" />
         <FormText source="deviceDetails.ipInfo.ip" />
-        <FormText source="deviceDetails.ipInfo.countryCode3" validate={isCountryCode} />
+        <FormText
+          source="deviceDetails.ipInfo.countryCode3"
+          parse={(code: string) => code.toUpperCase()}
+          validate={isCountryCode}
+        />
       </FoldedFields>
       <FoldedFields title={translate('order_form.wallets')}>
         <FormText source="source.sendersWalletAddress" />
@@ -155,5 +159,5 @@ export function isChosen(value: string): string | undefined {
 }
 
 function isCountryCode(code: string): string | undefined {
-  return /^(?:[A-Za-z]{3})?$/.test(code) ? undefined : 'order_form.three_letters'
+  return /^(?:[A-Z]{3})?$/.test(code) ? undefined : 'order_form.three_letters'
 }

@@ -4,7 +4,7 @@ import { multiplyAmounts, roundAmount } from '../../contract/amount.ts'
 import type { Intent } from '../../api/intents.ts'
 import { masksOf, objectOf, sourceOf, textOf, textsOf, valueAt } from '../data-provider/jsonValues.ts'
 import type { User } from '../data-provider/records.ts'
-import { Absent, SentText, TypeText, usePurposeName, visibleText } from '../kit/field/Foreign.tsx'
+import { Absent, PurposeText, SentText, TypeText, visibleText } from '../kit/field/Foreign.tsx'
 import { MoneyText, useUnits } from '../kit/field/MoneyText.tsx'
 import { UserField } from '../kit/field/RowLink.tsx'
 import { namesIn } from '../forms/filled.ts'
@@ -16,7 +16,6 @@ import { useOtherMid, usePermission } from '../session/SessionContext.ts'
 /** What a create request asks for: who pays what, who receives what, how and for what purpose. */
 export function useOrderRows(intent: Intent): (Fact | false)[] {
   const translate = useTranslate()
-  const purposeName = usePurposeName()
   const orderLabel = useOrderLabel()
   const otherMid = useOtherMid()
   const mayReadFees = usePermission('fees.read')
@@ -24,12 +23,7 @@ export function useOrderRows(intent: Intent): (Fact | false)[] {
   const side = intent.amountSide ?? 'source'
   const source = textsOf(objectOf(request.source), 'currency', 'amount', 'paymentType', 'paymentCode')
   const destination = textsOf(objectOf(request.destination), 'currency', 'amount')
-  const { purposeCode, purposeCodeReason, orderType } = textsOf(
-    request,
-    'purposeCode',
-    'purposeCodeReason',
-    'orderType',
-  )
+  const { purposeCode, orderType } = textsOf(request, 'purposeCode', 'orderType')
   const { rate, guess } = useGuess({ mid, side, source, destination })
   const isAhead = kind === 'order' && state === 'to_be_approved'
   const { data: user } = useGetOne<User>(
@@ -59,7 +53,6 @@ export function useOrderRows(intent: Intent): (Fact | false)[] {
     !source.paymentCode && translate('order_form.payer_chooses'),
   ]
   const noFee = rate && translate('intents.no_fee', { least: rate.least, smart_count: rate.hours / 24 })
-  const purpose = [purposeCode && purposeName(purposeCode), purposeCodeReason].filter(Boolean).join(': ')
   if (kind !== 'order') return []
   return [
     [translate('order_field.userId'), <UserField id={userId} mid={otherMid(mid)} name={user?.name} />],
@@ -77,7 +70,7 @@ export function useOrderRows(intent: Intent): (Fact | false)[] {
         ),
       ],
     [translate('order_form.method'), <SentText text={how.filter(Boolean).join(', ')} />],
-    [translate('order.purpose'), <SentText text={purpose === '' ? undefined : purpose} />],
+    [translate('order.purpose'), <PurposeText code={purposeCode} />],
     [translate('order_field.orderType'), <TypeText type={orderType} />],
     ...otherFields(request).map(([field, text]): Fact => {
       const words = choiceWords[field]
@@ -94,7 +87,7 @@ const choiceWords: Record<string, string> = {
 
 /** Fields with a row of their own. */
 const ownRows =
-  /^(userId|orderType|purposeCode(Reason)?|source\.payment(Type|Code)|(source|destination)\.(currency|amount))$/
+  /^(userId|orderType|purposeCode|source\.payment(Type|Code)|(source|destination)\.(currency|amount))$/
 
 /** All other fields that were sent, except masked ones, which are listed where they can be revealed. */
 function otherFields(request: Intent['request']): [field: string, text: string][] {

@@ -112,15 +112,25 @@ test('shows the approver who pays what, who receives what, how, why, and what el
   const value = (name: string) =>
     asked.getByText(name).nextElementSibling?.textContent?.replace(/\s+/g, ' ').trim()
   expect(
-    ['Payer', 'Pays', 'Receives', 'Fees, from recent orders', 'Payment method', 'Purpose', 'Type'].map(value),
+    [
+      'Payer',
+      'Pays',
+      'Receives',
+      'Fees, from recent orders',
+      'Payment method',
+      'Purpose',
+      'Type',
+      'Reason in words',
+    ].map(value),
   ).toEqual([
     'Ann Lee',
     '50EUR',
     'about 55.0000USDT, calculated by the provider',
     'about 1.00EUR',
     'Card, visa',
-    'Education: course fee',
+    'Education',
     'Pay-in',
+    'course fee',
   ])
   const others = await section('Other open orders of this customer')
   expect((await others.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual(['OR-5'])

@@ -21,11 +21,15 @@ function fieldsIn({ current }: Element): string[] {
   ]
 }
 
-/** The input for a field that the provider names, perhaps with other capitals. */
+/** The input for a field that the provider names, perhaps with other capitals or without its parent. */
 export function findField(element: Element, field: string): string | undefined {
   const names = fieldsIn(element)
+  const lower = field.toLowerCase()
+  const [one, ...more] = names.filter((name) => name.toLowerCase().endsWith(`.${lower}`))
   return (
-    names.find((name) => name === field) ?? names.find((name) => name.toLowerCase() === field.toLowerCase())
+    names.find((name) => name === field) ??
+    names.find((name) => name.toLowerCase() === lower) ??
+    (more.length === 0 ? one : undefined)
   )
 }
 

@@ -30,7 +30,10 @@ export function useCreateForm<V extends FieldValues, R>(parts: Parts<V, R>) {
     key,
     renewKey: () => setKey(crypto.randomUUID()),
     // Which inputs are on screen depends on the values.
-    inputOf: (field) => (isOwnField(field) ? findField(element, field) : undefined),
+    inputOf: (field) => {
+      const input = findField(element, field)
+      return input !== undefined && isOwnField(input) ? input : undefined
+    },
     setError: (field, error) => setError(field as FieldPath<V>, error),
     onMade: parts.onMade,
     onDone: parts.onDone,

@@ -119,6 +119,20 @@ test('shows all messages of a field', async () => {
   expect(screen.getByText('is too small; has too many decimals')).toBeTruthy()
 })
 
+test('finds a refused field without its parent and in other capitals, unless two have this name', async () => {
+  const { panel } = await refuse('v3', [
+    { field: 'countryCode3', message: 'is unknown' },
+    { field: 'PurposeCode', message: 'is not allowed' },
+    { field: 'currency', message: 'is closed' },
+  ])
+
+  expect((await panel.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    'Purpose code: is not allowed',
+    'Country of the device: is unknown',
+  ])
+  expect(panel.getByText('currency: is closed')).toBeTruthy()
+})
+
 test('shows a fault of the side without an amount in the panel', async () => {
   const { panel } = await refuse('v3', [{ field: 'destination.amount', message: 'is required' }])
 

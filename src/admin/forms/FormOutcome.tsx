@@ -100,7 +100,8 @@ function FaultList({ element, isAlone }: { element: Element; isAlone: boolean })
             >
               {labelOf(name)}
             </button>
-            : <ValidationError error={message} />
+            {translate('failure.field', { field: '', message: '' })}
+            <ValidationError error={message} />
           </li>
         ))}
       </ul>

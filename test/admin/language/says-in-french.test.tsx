@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { sessionOf } from '../../support/session.ts'
 import { coverageAnswer, coverageRow } from '../coverage/coverages.ts'
+import { intent } from '../intents/samples.ts'
 import { refusal, renderGate, success } from '../sign-in/renderGate.tsx'
 import { whole } from '../statements/statements.ts'
 
@@ -121,6 +122,43 @@ test('a refused field has its name from the screen, and the reason includes its 
     'Ces personnes peuvent décider : Olga Ops, Bo 7',
   ])
     expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test('a create request names each of its fields in French, each name once', async () => {
+  const request = {
+    purposeCode: 'education',
+    purposeCodeReason: 'course fee',
+    headlessMode: true,
+    partnerId: 'INV-1',
+    source: {
+      currency: 'EUR',
+      amount: '50',
+      paymentType: 'card',
+      additionalPaymentDetails: { city: 'Porto' },
+    },
+  }
+  renderGate('/intents/key-1/show', admin, {
+    ...inFrench,
+    'GET /api/intents/key-1': () => ({ ...intent, state: 'rejected', request }),
+  })
+
+  const heading = await screen.findByRole('heading', { name: 'Ce qui a été demandé' })
+  const rows = [...(heading.closest('section')?.querySelectorAll('dt') ?? [])].map(
+    ({ textContent }) => textContent,
+  )
+  expect(rows.filter((name, nth) => rows.indexOf(name) !== nth)).toEqual([])
+  expect(rows.join(' · ')).toBe(
+    'Payeur · Paie · Reçoit · Moyen de paiement · Objet · Type · Motif en toutes lettres · Sans la page hébergée (headless) · Identifiant partenaire · Ville · Nature · Créée par · Quand · Marchand · Clé',
+  )
+})
+
+test('the list of faults in a form has French spaces', async () => {
+  const gate = renderGate('/orders/create', admin, inFrench)
+
+  await gate.user.click(await screen.findByRole('button', { name: 'Créer une commande' }))
+
+  const first = await screen.findByRole('button', { name: 'Devise payée' })
+  expect(first.closest('li')?.textContent).toMatch(/^Devise payée\u00a0: /)
 })
 
 test('explains a rejected password in French, and names the field if the sentence does not', async () => {

@@ -142,6 +142,8 @@ function nameOf({ method, path }: Route): string {
 type Answer<T> = {
   data: T
   faults: Fault[]
+  /** A single record before its values were read: amounts as sent, unreadable fields included. */
+  letter?: unknown
   pagination?: Pagination
   /** Values read more tolerantly than the interface documents, by field. */
   assumed?: Record<string, unknown>
@@ -167,8 +169,9 @@ function readOne<R extends Route>(
   if (!('record' in opened) && !isAny) throw noAnswer(call, reply, opened)
   const sent = 'record' in opened ? opened.record : undefined
   if (sent === undefined && !isAny) throw noAnswer(call, reply, { record: undefined })
-  const { record, faults } = readRecord<R['record']>(route.record, toLetter(route, sent ?? {}))
-  return { data: record, faults, traceId: reply.traceId }
+  const letter = toLetter(route, sent ?? {})
+  const { record, faults } = readRecord<R['record']>(route.record, letter)
+  return { data: record, faults, letter, traceId: reply.traceId }
 }
 
 /** An unreadable row becomes an empty record with its fault, so that the page keeps its length. */

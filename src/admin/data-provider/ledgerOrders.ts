@@ -111,7 +111,7 @@ export function toLedgerOrder(row: LedgerOrder | WholeOrder): Order {
   const { statusSince: since, late, history: _h, stay: _s, ...sent } = rest as Partial<WholeOrder>
   const { record, faults } = readRow(orderRowShape, sent)
   return {
-    ...toOrder(record, faults, 0),
+    ...toOrder(record, faults, 0, sent),
     ...erasedOf(row),
     ...(since !== undefined && { statusSince: since }),
     ...(since !== undefined && since === firstSeenAt && { isFirstStatus: true }),

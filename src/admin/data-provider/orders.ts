@@ -41,11 +41,12 @@ export function orders(client: Client) {
   /** `meta.mid` overrides the current merchant ID. */
   const getOne: GetOne<Order> = async ({ id, signal, meta }) => {
     if (withoutId.test(String(id))) throw failure('unsupported', 'a row without an id cannot be opened')
-    const { data, faults } = await client.v1
+    const { data, faults, letter } = await client.v1
       .getOrder(sentId(String(id)), { signal, mid: meta?.mid })
       .catch(toBadId)
     // Keeps the requested ID, even if the service writes it differently.
-    return { data: { ...toOrder(data, faults, 0), id: String(id), listTimes: listTimes.get(String(id)) } }
+    const order = toOrder(data, faults, 0, letter)
+    return { data: { ...order, id: String(id), listTimes: listTimes.get(String(id)) } }
   }
 
   return {
@@ -126,7 +127,12 @@ function toBadId(error: unknown): never {
 }
 
 /** List and single record differ in names: `orderType` and `type`, `id` and `orderId`. */
-export function toOrder(wire: WireOrderRow & WireOrder, faults: Fault[], nth: number): Order {
+export function toOrder(
+  wire: WireOrderRow & WireOrder,
+  faults: Fault[],
+  nth: number,
+  letter: unknown = wire,
+): Order {
   const { id, orderId, type, orderType, senderName, fees } = wire
   const unreadableFees = feeNames.filter((name) => faults.some(({ field }) => field.endsWith(`.${name}`)))
   return {
@@ -146,7 +152,7 @@ export function toOrder(wire: WireOrderRow & WireOrder, faults: Fault[], nth: nu
       : undefined,
     masks: masksOf(wire),
     sealed: sealedIn(wire),
-    raw: sourceOf(wire),
+    raw: sourceOf(objectOf(letter)),
     faults,
     assumed: textsOf(objectOf(wire.assumed), ...Object.keys(objectOf(wire.assumed))) as Record<
       string,

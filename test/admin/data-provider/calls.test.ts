@@ -86,7 +86,7 @@ const cases: Case[] = [
         ...order,
         createdAt: undefined,
         updatedAt: undefined,
-        raw: { ...samples.orderSingle, fees: order.raw.fees },
+        raw: samples.orderSingle,
       },
     },
   },

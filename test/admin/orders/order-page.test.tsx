@@ -142,6 +142,14 @@ test('says that an amount is not readable, beside its currency, and shows what w
   expect(screen.getByText('source.amount: "1,000"')).toBeTruthy()
 })
 
+test('the raw record has every value as it was sent', async () => {
+  const { fees, ...rest } = whole
+  open({ ...rest, fees: { ...fees, processingFee: 'nine', rrFee: 0.5 } }, ops)
+
+  const raw = (await screen.findByText('Raw record')).closest('details')?.querySelector('pre')?.textContent
+  expect(JSON.parse(raw ?? '')).toMatchObject({ fees: { networkFee: 1, processingFee: 'nine', rrFee: 0.5 } })
+})
+
 test('an unreadable fee is named so, and leaves the fees without a sum', async () => {
   open({ ...whole, fees: { ...whole.fees, processingFee: 'nine' } }, finance)
 

@@ -33,11 +33,12 @@ export function OrderDetails({ order, flow, isFetched }: Props) {
         ],
         id(translate('user.id'), userId),
         [translate('filter.orderType'), <TypeText type={orderType} />],
-        flow !== undefined && [translate('order.flow'), <SentText text={flow} />],
         [translate('order.purpose'), <PurposeText code={purposeCode} />],
         id(translate('filter.mid'), mid),
         sentMid !== undefined && id(translate('order.sent_mid'), sentMid),
         ...times,
+        // Last, because it arrives later.
+        flow !== undefined && [translate('order.flow'), <SentText text={flow} />],
       ]}
     />
   )

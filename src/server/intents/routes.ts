@@ -3,6 +3,7 @@ import { toWire, ApiError } from '../http/ApiError.ts'
 import type { Candidates, Intent } from '../../api/intents.ts'
 import { approval, intentFilter, resolution } from '../../api/intents.requests.ts'
 import { isObject, parseJson, tryParseJson } from '../../contract/json.ts'
+import { hasPayData } from '../../contract/reading/receipt.ts'
 import { fixedSideOf } from '../../contract/fixedSide.ts'
 import { isUniqueViolation } from '../../store/storeErrors.ts'
 import { iso, type Store } from '../../store/openStore.ts'
@@ -146,7 +147,10 @@ export function intentRoutes(parts: Parts) {
       return context.json(toRecord(context, await rowOf(context)))
     },
 
-    /** Pay link or bank details of an order created here. The service never returns them again; each access is logged. */
+    /**
+     * Pay link or bank details of an order created here. The service never returns them again; each access is logged.
+     * After the end of the order only flow and amount of the answer are left.
+     */
     'GET /api/orders/:id/receipt': async (context) => {
       const id = context.req.param('id') ?? ''
       const mids = requestedMids(context, all, context.req.query('mid'))
@@ -161,9 +165,11 @@ export function intentRoutes(parts: Parts) {
       if (!storedReceipt) return context.json({ receipt: null, why: 'none' })
       const { data } = row.is_final === 1 ? withoutPayData(storedReceipt) : storedReceipt
       const { operator } = context.get('session')
-      await limitActs(operator.id)
       const [{ mid }, object] = [row, `order:${maskId(id).slice(0, 200)}`]
-      await auditedChange(store, async () => ({ ...actorOf(context), action: 'receipt.read', object, mid }))
+      if (hasPayData(data)) {
+        await limitActs(operator.id)
+        await auditedChange(store, async () => ({ ...actorOf(context), action: 'receipt.read', object, mid }))
+      }
       const rights = rightsOf(operator, all)
       const masked = maskRecord(data, recordRules['order receipt'], rights)
       return context.json({

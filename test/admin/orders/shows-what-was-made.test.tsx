@@ -166,6 +166,16 @@ test('the amount of the receipt stays after reading the order and after its end'
   expect(screen.getByText('51.25')).toBeTruthy()
 })
 
+test('the page of a final order shows the flow of its answer', async () => {
+  renderScreens('/orders/OR-77/show', {
+    ...answers,
+    'GET /v1/public/orders/OR-77': () => success({ ...order, status: 'asset_settled' }),
+    'GET /orders/OR-77/receipt': () => ({ receipt: { orderId: 'OR-77', flow: 'FIAT_PAYIN', amount: 50 } }),
+  })
+
+  expect((await screen.findByText('Flow')).nextElementSibling?.textContent).toBe('FIAT_PAYIN')
+})
+
 test('the page of an open order shows the flow and the bank details of its answer', async () => {
   const paymentsData = {
     type: 'bank_transfer',

@@ -109,7 +109,11 @@ describe.each(engines)('on %s', (engine) => {
     const before = await readReceipt(ask, orderReceipt.orderId)
     await bookOrder({ store }, orderReceipt.orderId, 1)
 
+    const readings = () =>
+      store.db.selectFrom('audit').select('object').where('action', '=', 'receipt.read').execute()
+    expect(await readings()).toHaveLength(1)
     const after = await readReceipt(ask, orderReceipt.orderId)
+    expect(await readings()).toHaveLength(1)
     await runHousekeeping(stack)
     await bookOrder({ store }, orderReceipt.orderId, 0)
     const forgotten = await readReceipt(ask, orderReceipt.orderId)

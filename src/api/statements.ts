@@ -113,7 +113,7 @@ export type StatementPeriod = {
   source: 'printed' | 'lines' | 'set'
 }
 
-/** `since` and `until`: times of the first and the last line. */
+/** `since`: time of the first line. */
 export type Cause = {
   id: string
   fact: Fact
@@ -122,7 +122,6 @@ export type Cause = {
   results: number
   settled: number
   since: string | null
-  until: string | null
   sums: ClassSum[]
 }
 
@@ -186,7 +185,6 @@ export type StatementResult = {
 
 export type ResultLine = {
   number: number
-  sheet: string | null
   orderId: string | null
   reference: string | null
   amount: Amount | null
@@ -197,7 +195,7 @@ export type ResultLine = {
   feeCurrency: string | null
   date: string | null
   kind: string | null
-  fault: (CodedFault & { words: string; column: string | null }) | null
+  fault: (CodedFault & { words: string }) | null
   /** Original cells of mapped columns, contact data masked. */
   cells: { column: string; text: string }[]
 }

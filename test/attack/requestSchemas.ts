@@ -124,7 +124,7 @@ export const requestSchemas: Partial<Record<OwnRoute, RequestSchema>> = {
   'GET /api/periods/:id/export.csv': { query: ['request'] },
   'GET /api/periods/:id/export.xlsx': { query: ['request'] },
   'GET /api/periods/:id/export.json': { query: ['request'] },
-  'GET /api/statements': { filter: statementFilter, sort: ['createdAt', 'name', 'changedAt', 'open'] },
+  'GET /api/statements': { filter: statementFilter, sort: ['createdAt', 'name', 'open'] },
   'POST /api/statements': { query: ['name', 'mid'] },
   'PUT /api/statements/:id/mapping': { body: mappingBody },
   'GET /api/statements/:id/lines': { filter: lineFilter, sort: ['id'] },

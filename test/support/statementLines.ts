@@ -50,7 +50,7 @@ export function createLineReader({
   beforeBatch = async () => {},
 }: Partial<Pace> = {}): StatementReader {
   return {
-    async inspect(bytes, { stored }) {
+    async inspect(bytes, { stored } = {}) {
       const { columns = ['order', 'fee'], questions: questionCount = 0 } = written(bytes)
       const questions = stored ? 0 : questionCount
       const question = unsure('feeSign', readingText('no_fee_name'))

@@ -11,12 +11,11 @@ import type { ResultLine, ResultOrder } from '../../api/statements.ts'
 export function LineSide({ line }: { line: ResultLine }) {
   const translate = useTranslate()
   const textOf = useFaultWords('reading')
-  const { number, sheet, orderId, reference, amount, fee, currency, date, kind, fault, cells } = line
+  const { number, orderId, reference, amount, fee, currency, date, kind, fault, cells } = line
   return (
     <div>
       <span className="quiet">
         {translate('statements.line')} {number}
-        {sheet !== null && `, ${visibleText(sheet)}`}
         {kind !== null && `, ${visibleText(kind)}`}
       </span>{' '}
       {orderId !== null && <IdText id={orderId} />}

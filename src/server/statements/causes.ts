@@ -204,13 +204,13 @@ async function markSwapped(store: Store, run: Run, results: readonly ResultRow[]
   })
 }
 
-/** Returns the times of the first and the last line; the number of a result is that of its first line. */
+/** Returns the time of the first line; the number of a result is that of its first line. */
 async function mark(
   db: Db,
   run: Run,
   results: readonly ResultRow[],
   cause: string,
-): Promise<Pick<Cause, 'since' | 'until'>> {
+): Promise<Pick<Cause, 'since'>> {
   const all = results.map(({ number }) => number)
   for (let from = 0; from < all.length; from += maxAtOnce)
     await db
@@ -221,7 +221,7 @@ async function mark(
       .execute()
   return db
     .selectFrom('statement_line')
-    .select(({ fn }) => [fn.min('date').as('since'), fn.max('date').as('until')])
+    .select(({ fn }) => fn.min('date').as('since'))
     .where(ofStatement(run))
     .where('number', 'in', ({ selectFrom }) =>
       selectFrom('statement_result').select('number').where(ofStatement(run)).where('cause', '=', cause),

@@ -65,7 +65,7 @@ export function checkZone(inspection: Inspection, orders: Known): Inspection {
   const { mapping, isZoneAssumed } = inspection
   if (!isZoneAssumed || !mapping.date) return inspection
   const times = pairsOf(inspection, mapping, orders).flatMap(({ line, order }) => {
-    if (line.date === null || line.dayEnd !== undefined || order.created_at === null) return []
+    if (line.date === null || line.isWholeDay || order.created_at === null) return []
     const created = Date.parse(order.created_at)
     return [{ created, offset: Date.parse(line.date) - created }]
   })

@@ -10,6 +10,7 @@ import {
   unmatchedClasses,
 } from '../../api/statements.ts'
 import { moneyOf, notComparable, subtractMoney } from '../../contract/money.ts'
+import type { ResultRow } from './orderFacts.ts'
 import { parsed } from './place.ts'
 import type { Store } from '../../store/openStore.ts'
 import { readResults, type ResultQuery } from './listResults.ts'
@@ -30,16 +31,9 @@ export type Counted = {
 export type ClassCounts = Record<StatementClass, Counted> & Partial<Record<SideKey, Counted>>
 type SideKey = `${StatementClass} ${DifferenceSide}`
 
-export type Countable = {
-  class: StatementClass
-  line_count: number
-  order_id: string | null
-  theirs: Amount | null
-  ours: Amount | null
-  currency: string | null
-  facts: string | null
-  side: DifferenceSide | null
-}
+type Sides = Pick<ResultRow, 'theirs' | 'ours' | 'currency'>
+export type Countable = Sides &
+  Pick<ResultRow, 'line_count' | 'order_id' | 'facts' | 'side'> & { class: StatementClass }
 
 export const none = (): Counted => ({ results: 0, lines: 0, orders: 0, sums: {} })
 
@@ -54,7 +48,7 @@ function countedAs(result: Countable): [StatementClass | SideKey, Countable][] {
   ]
 }
 
-function amountsOf({ facts }: Countable): Pick<Countable, 'theirs' | 'ours' | 'currency'> {
+function amountsOf({ facts }: Countable): Sides {
   for (const fact of parsed<Fact[]>(facts) ?? [])
     if (isAboutAmounts(fact))
       return { theirs: sizeOf(fact.theirs), ours: fact.ours, currency: fact.currency || null }
@@ -73,11 +67,6 @@ function isSide(name: StatementClass | SideKey): name is SideKey {
 
 export function noCounts(): ClassCounts {
   return Object.fromEntries(statementClasses.map((name) => [name, none()])) as ClassCounts
-}
-
-export function createClassCounts() {
-  const counts = noCounts()
-  return { add: (result: Countable) => countOne(counts, result, 1), read: () => counts }
 }
 
 export function countOne(counts: ClassCounts, result: Countable, sign: 1 | -1): void {
@@ -129,7 +118,7 @@ export function matchedIn(classes: ClassCounts, lines: number): number {
 }
 
 /** A missing amount counts as zero. Null without a currency. */
-export function differenceOf({ theirs, ours, currency }: ClaimRow): Amount | null {
+export function differenceOf({ theirs, ours, currency }: Sides): Amount | null {
   if (theirs === null && ours === null) return null
   const difference = subtractMoney(
     moneyOf(theirs ?? '0', currency, true),
@@ -137,8 +126,6 @@ export function differenceOf({ theirs, ours, currency }: ClaimRow): Amount | nul
   )
   return difference === notComparable ? null : difference.amount
 }
-
-type ClaimRow = { theirs: Amount | null; ours: Amount | null; currency: string | null }
 
 /** Sorted by currency. */
 export function classSums(sums: Counted['sums']): ClassSum[] {

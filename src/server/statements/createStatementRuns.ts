@@ -1,4 +1,4 @@
-import { isStatement, ofStatement, type StatementCurrencies } from './place.ts'
+import { isStatement, ofStatement, parsed, type StatementCurrencies } from './place.ts'
 import { maxAttempts } from '../ledger/attempts.ts'
 import {
   type Claimed,
@@ -108,14 +108,14 @@ async function runStatement(parts: RunParts, claimed: Claimed, signal: AbortSign
   if (claimed.state === 'deleting') return remove(parts, claimed)
   try {
     const file = () => fileBytes(store, claimed, Number(row.size))
-    const stated = row.mapping === null ? undefined : (JSON.parse(row.mapping) as Mapping)
+    const stated = parsed<Mapping>(row.mapping)
     const visibleMids = JSON.parse(row.visible_mids) as string[]
     const understood = await understandFile(parts, claimed, { file, visibleMids, stated, signal })
     if (!understood) return
     const { printed, storedTolerance, ...how } = understood
     const read = await readFile(parts, claimed, { ...how, visibleMids, bytes: await file(), signal })
-    const period = row.period === null ? undefined : (JSON.parse(row.period) as StatementPeriod)
-    const codes = row.currencies === null ? undefined : (JSON.parse(row.currencies) as StatementCurrencies)
+    const period = parsed<StatementPeriod>(row.period)
+    const currencies = parsed<StatementCurrencies>(row.currencies)
     const tolerance = storedTolerance ?? row.tolerance
     await matchStatement(parts, claimed, {
       ...read,
@@ -126,7 +126,7 @@ async function runStatement(parts: RunParts, claimed: Claimed, signal: AbortSign
           : undefined,
       stated: period?.source === 'set' ? period : undefined,
       printed,
-      currencies: codes?.isSet ? codes.codes : undefined,
+      currencies: currencies?.isSet ? currencies.codes : undefined,
     })
   } catch (error) {
     if (!(error instanceof StatementRefused)) throw error

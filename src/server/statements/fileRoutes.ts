@@ -26,6 +26,7 @@ import type { StatementPeriod } from '../../api/statements.ts'
 import { appendAudit } from '../trail/audit.ts'
 import { requestedMids } from '../access/rightsOf.ts'
 
+const sortable = { createdAt: 'created_at', name: 'name', open: 'open_count' } as const
 const newestFirst = { field: 'createdAt', order: 'desc' } as const
 const maxStatements = 2_000
 
@@ -66,7 +67,7 @@ export function fileRoutes(parts: StatementParts) {
 
   return {
     'GET /api/statements': async (context) => {
-      const query = readListQuery(context.req.url, ['createdAt', 'name', 'changedAt', 'open'], newestFirst)
+      const query = readListQuery(context.req.url, Object.keys(sortable), newestFirst)
       const { mid, state, hasOpen } = readFilter(query.filter, statementFilter)
       const mids = requestedMids(context, all, mid)
       const rows = await store.db
@@ -76,18 +77,14 @@ export function fileRoutes(parts: StatementParts) {
         .where('state', 'not in', hiddenStates)
         .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'done'))
         .$if(hasOpen !== undefined, (query) => query.where('open_count', hasOpen ? '>' : '=', 0))
+        .orderBy(sortable[query.sort.field as keyof typeof sortable], query.sort.order)
         .orderBy('created_at', 'desc')
         .limit(maxStatements)
         .execute()
       const records = rows
         .filter((row) => seesMids(context, all, row.mids) && midsOf(row).some((own) => mids.includes(own)))
         .map(toStatementRow)
-      const field = query.sort.field as 'createdAt' | 'name' | 'changedAt' | 'open'
-      const way = query.sort.order === 'asc' ? 1 : -1
-      const sorted = records.toSorted(
-        (a, b) => way * (a[field] < b[field] ? -1 : Number(a[field] > b[field])),
-      )
-      return pageAnswer('statements', sorted, query)
+      return pageAnswer('statements', records, query)
     },
 
     'POST /api/statements': async (context) => {
@@ -111,17 +108,13 @@ export function fileRoutes(parts: StatementParts) {
       const body = await readBody(context, mappingBody)
       const row = await findStatement(parts, context)
       if (row.file_gone !== null) throw new ApiError(409, 'statement_gone')
-      const { mapping: _, ...details } = body
-      const { period, currencies, mids } = body
-      const [mapping, tolerance] = [
-        JSON.stringify(body.mapping),
-        body.tolerance ? JSON.stringify(body.tolerance) : row.tolerance,
-      ]
+      const { mapping, ...details } = body
+      const { tolerance, period, currencies, mids } = details
       const changes = {
         state: 'reading' as const,
-        mapping,
+        mapping: JSON.stringify(mapping),
         kept_mapping: 0,
-        tolerance,
+        ...(tolerance && { tolerance: JSON.stringify(tolerance) }),
         ...(period !== undefined && { period: period && JSON.stringify(toPeriod(period)) }),
         ...(currencies !== undefined && {
           currencies: currencies && JSON.stringify({ codes: currencies, isSet: true }),

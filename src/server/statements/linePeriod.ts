@@ -15,8 +15,6 @@ export type LineDays = ReturnType<typeof createLineDays>
 /** Counts lines per day to work out the period of a statement without widening it by a few strays. */
 export function createLineDays(timeZone: string) {
   const counts = new Map<number, number>()
-  /** Bounds of days whose lines have no time, in the zone of the line. */
-  const bounds = new Map<number, { from: string; to: string }>()
   const offsets = new Map<number, number>()
 
   /** Cached per hour, because `Intl` is slow. */
@@ -29,12 +27,11 @@ export function createLineDays(timeZone: string) {
   }
 
   return {
-    add(date: string, { dayEnd, count = 1 }: { dayEnd?: string | undefined; count?: number } = {}): void {
+    add(date: string, count = 1): void {
       const time = Date.parse(date)
       const day = Math.floor((time + offsetAt(time)) / dayMs)
       if (counts.size >= maxDays && !counts.has(day)) return
       counts.set(day, (counts.get(day) ?? 0) + count)
-      if (dayEnd !== undefined) bounds.set(day, { from: date, to: dayEnd })
     },
     /** Also without any dated line. */
     isMostlyIn({ from, to }: Pick<StatementPeriod, 'from' | 'to'>): boolean {
@@ -61,14 +58,7 @@ export function createLineDays(timeZone: string) {
       const isShort = last - first < fewDays
       const from = isShort ? first : startOf(monthOf(first))
       const to = isShort ? last + 1 : startOf(monthOf(last) + 1)
-      const span = spanOf(from * dayMs, to * dayMs, timeZone)
-      const exact = isShort && { from: bounds.get(first)?.from, to: bounds.get(last)?.to }
-      return {
-        from: (exact && exact.from) || span.from,
-        to: (exact && exact.to) || span.to,
-        timeZone,
-        source: 'lines',
-      }
+      return { ...spanOf(from * dayMs, to * dayMs, timeZone), timeZone, source: 'lines' }
     },
   }
 }

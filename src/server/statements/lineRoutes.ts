@@ -1,9 +1,8 @@
-import { totalOf } from '../ledger/feeColumns.ts'
 import { lineFilter } from '../../api/statements.requests.ts'
 import { countResults, type ListedResult, listResults } from './listResults.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
 import type { Inspection } from './reading/mapping.ts'
-import { nameOf, type StatusNames, readNames } from '../ledger/statusNames.ts'
+import { type StatusNames, readNames } from '../ledger/statusNames.ts'
 import type { Handler } from '../http/context.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { listAnswer, readFilter, readListQuery } from '../http/simpleRest.ts'
@@ -15,7 +14,6 @@ import {
   type Statement,
   type StatementParts,
 } from './findStatement.ts'
-import { outcomeOf } from '../../contract/status.ts'
 import { proposeMatches } from './suggestOrders.ts'
 import type {
   Proposals,
@@ -24,7 +22,7 @@ import type {
   StatementClass,
   StatementResult,
 } from '../../api/statements.ts'
-import { type CountsRrFee, type LineRow, type OrderRow } from './orderFacts.ts'
+import { comparedOrder, type CountsRrFee, type LineRow, type OrderRow } from './orderFacts.ts'
 import { parsed } from './place.ts'
 import { readFacts } from './result.ts'
 import { maskText } from '../text/masks.ts'
@@ -144,7 +142,6 @@ function toLine(row: LineRow, { columns, mapped }: Reading): ResultLine {
   const fault = parsed<ReadingText>(row.fault)
   return {
     number: row.number,
-    sheet: row.sheet,
     orderId: row.order_id,
     reference: row.reference,
     amount: row.amount,
@@ -162,18 +159,14 @@ function toLine(row: LineRow, { columns, mapped }: Reading): ResultLine {
   }
 }
 
-function toOrder(row: OrderRow, { countsRrFee, names }: Reading): ResultOrder {
+function toOrder(row: OrderRow, reading: Reading): ResultOrder {
+  const { outcome, total } = comparedOrder(row.mid, row, reading)
   return {
     id: row.id,
     mid: row.mid,
     status: row.status,
     orderType: row.order_type,
-    outcome: outcomeOf({
-      status: row.status,
-      orderType: row.order_type,
-      credited: row.destination_currency,
-      name: nameOf(names, row.mid, row.status),
-    }),
+    outcome,
     createdAt: row.created_at,
     reference: row.reference,
     source: { currency: row.source_currency, amount: row.source_amount },
@@ -182,7 +175,7 @@ function toOrder(row: OrderRow, { countsRrFee, names }: Reading): ResultOrder {
       network: row.network_fee,
       processing: row.processing_fee,
       rr: row.rr_fee,
-      total: totalOf(row, countsRrFee(row.mid)),
+      total,
       currency: row.fee_currency,
       currencyStated: row.fee_currency_stated === 1,
     },

@@ -131,16 +131,12 @@ function withoutHidden(result: ResultRow, { mids, visibleMids = mids }: ResultQu
 /** Lines with a result of their own do not belong to the order's result. */
 async function linesOf(
   db: Db,
-  { mid, id }: ResultQuery,
+  query: ResultQuery,
   results: readonly ResultRow[],
 ): Promise<Map<number, LineRow[]>> {
   const lines = new Map<number, LineRow[]>()
   const all = () =>
-    db
-      .selectFrom('statement_line as line')
-      .selectAll('line')
-      .where('line.mid', '=', mid)
-      .where('line.statement', '=', id)
+    db.selectFrom('statement_line as line').selectAll('line').where(ofStatement(query, 'line'))
   const alone = results.filter((row) => row.line_count === 1).map(({ number }) => number)
   for (const line of await all()
     .where('line.number', 'in', [...alone, -1])
@@ -187,10 +183,11 @@ async function ordersOf(
       .where('id', 'in', [...new Set(ofMid.flatMap(({ ids }) => ids))])
       .execute()
     const byId = new Map(rows.map((row) => [row.id, row]))
-    for (const { number, ids } of ofMid) {
-      const found = ids.flatMap((id) => byId.get(id) ?? [])
-      orders.set(number, found)
-    }
+    for (const { number, ids } of ofMid)
+      orders.set(
+        number,
+        ids.flatMap((id) => byId.get(id) ?? []),
+      )
   }
   return orders
 }

@@ -1,4 +1,4 @@
-import { keyOf, type Place } from './place.ts'
+import { keyOf, ofStatement, type Place } from './place.ts'
 import { sql } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
 import { pagesOf } from '../../store/pagesOf.ts'
@@ -6,7 +6,7 @@ import { createPauses } from '../../store/yieldToEventLoop.ts'
 import { insertMatches, insertRows } from './bulkRows.ts'
 import { withinRun, type Run } from './claimRun.ts'
 import type { Period } from './readFile.ts'
-import type { createClassCounts } from './classCounts.ts'
+import { type ClassCounts, countOne } from './classCounts.ts'
 import { classifyGroup, type Compared, withNet } from './compare.ts'
 import type { Fact, Tolerance } from '../../api/statements.ts'
 import {
@@ -28,7 +28,7 @@ export type Matching = {
   tolerance: Tolerance
   names: StatusNames
   countsRrFee: CountsRrFee
-  counts: ReturnType<typeof createClassCounts>
+  counts: ClassCounts
   /** Number of lines in the currency of each side of their order. */
   sides: Record<CurrencySide, number>
   period: Period | undefined
@@ -88,7 +88,7 @@ export async function writeResults(
     progress,
   )
   // After the transaction, which may run again.
-  results.forEach(counts.add)
+  for (const result of results) countOne(counts, result, 1)
 }
 
 type Group = [MatchedLine, ...MatchedLine[]]
@@ -150,8 +150,7 @@ async function readLines(db: Db, run: Run, after: MatchedLine | undefined): Prom
     )
     .select(['line.match_mid', 'line.match_order', 'line.matched_by', ...lines, ...orders])
     .select(['order.fee_currency as order_fee_currency', 'order.created_at'])
-    .where('line.mid', '=', run.mid)
-    .where('line.statement', '=', run.id)
+    .where(ofStatement(run, 'line'))
     .where('line.match_order', 'is not', null)
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(line.match_order, line.match_mid, line.number)

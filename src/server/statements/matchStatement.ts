@@ -10,7 +10,7 @@ import { readNames } from '../ledger/statusNames.ts'
 import { countUndated } from '../orders/readColumnFilter.ts'
 import { findCauses } from './causes.ts'
 import { type Run, withinRun } from './claimRun.ts'
-import { createClassCounts, matchedIn, openIn } from './classCounts.ts'
+import { matchedIn, noCounts, openIn } from './classCounts.ts'
 import type { LineDays } from './linePeriod.ts'
 import { currencySides, type CurrencySide, type Matching, matchOrders, writeResults } from './matchOrders.ts'
 import { matchOtherLines } from './matchOtherLines.ts'
@@ -42,7 +42,7 @@ export async function matchStatement(parts: RunParts, run: Run, read: Matched): 
     progress_of: read.lines,
   })
   const names = await readNames(store.db, run.mids)
-  const counts = createClassCounts()
+  const counts = noCounts()
   const period =
     read.stated ??
     (read.printed && read.days.isMostlyIn(read.printed) ? read.printed : undefined) ??
@@ -56,8 +56,7 @@ export async function matchStatement(parts: RunParts, run: Run, read: Matched): 
   const currencies = read.currencies ?? (await currenciesIn(store.db, run))
   if (period) await takeUnnamedOrders(store, matching, { period, currencies }, read.last + 1)
   const causes = await findCauses(store, matching)
-  const classes = counts.read()
-  const open = openIn(classes)
+  const open = openIn(counts)
   const isExact =
     (await coverageOf(store, run.mids, 'orders')) === 'exact' && !(await hasUndated(store, run.mids, period))
   const at = iso(await store.now())
@@ -65,14 +64,14 @@ export async function matchStatement(parts: RunParts, run: Run, read: Matched): 
     store,
     run,
     async (db) => {
-      if (read.kept && isWorthKeeping(read.kept.mapping, matchedIn(classes, read.lines), read.lines))
+      if (read.kept && isWorthKeeping(read.kept.mapping, matchedIn(counts, read.lines), read.lines))
         await keepMapping(db, run, at, read.kept)
       await note(db, at, { id: run.id, mids: run.mids, state: 'done', lines: read.lines, open })
     },
     {
       state: 'done',
       progress_done: read.lines,
-      classes: JSON.stringify(classes),
+      classes: JSON.stringify(counts),
       open_count: open,
       coverage: isExact ? 'exact' : 'at-least',
       period: period ? JSON.stringify(period) : null,
@@ -128,12 +127,11 @@ async function periodOfOrders(db: Db, run: Run, days: LineDays): Promise<Stateme
     )
     .select([day.as('day')])
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('line.mid', '=', run.mid)
-    .where('line.statement', '=', run.id)
+    .where(ofStatement(run, 'line'))
     .where('order.created_at', 'is not', null)
     .groupBy(day)
     .execute()
-  for (const { day: date, count } of rows) days.add(`${date}T12:00:00.000Z`, { count: Number(count) })
+  for (const { day: date, count } of rows) days.add(`${date}T12:00:00.000Z`, Number(count))
   return days.period()
 }
 

@@ -9,8 +9,10 @@ export function isStatement({ mid, id }: Place): RawBuilder<boolean> {
   return sql<boolean>`mid = ${mid} and id = ${id}`
 }
 
-export function ofStatement({ mid, id }: Place): RawBuilder<boolean> {
-  return sql<boolean>`mid = ${mid} and statement = ${id}`
+/** `table`: for queries of several tables. */
+export function ofStatement({ mid, id }: Place, table?: string): RawBuilder<boolean> {
+  const [of, statement] = ['mid', 'statement'].map((column) => sql.ref(table ? `${table}.${column}` : column))
+  return sql<boolean>`${of} = ${mid} and ${statement} = ${id}`
 }
 
 /** Of an order, among those of several merchants. */

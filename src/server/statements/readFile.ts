@@ -114,7 +114,7 @@ export async function readFile(
     read.lines += lines.length + unreadable.length
     for (const { number } of [...lines.slice(-1), ...unreadable.slice(-1)])
       read.last = Math.max(read.last, number)
-    for (const { date, dayEnd } of lines) if (date !== null) read.days.add(date, { dayEnd })
+    for (const { date } of lines) if (date !== null) read.days.add(date)
     if (proof) read.proof = proof
     const { bytes: progress_done, ofBytes: progress_of } = progress
     const changes = { progress_done, progress_of, line_count: read.lines }

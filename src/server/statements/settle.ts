@@ -17,7 +17,6 @@ type Chosen = {
 
 export type SettleAct = Place & {
   by: string
-  of: Chosen
   /** Runs in the same transaction. */
   note: (db: Db, at: string, settled: Settled) => Promise<void>
 }
@@ -27,7 +26,7 @@ type SettlementReason = { kind: SettlementKind; words: string }
 /** Settles all chosen results or none. A concurrent settlement of the same results waits and then conflicts. */
 export async function settle(
   store: Store,
-  { of, reason: { kind, words }, ...act }: SettleAct & { reason: SettlementReason },
+  { of, reason: { kind, words }, ...act }: SettleAct & { of: Chosen; reason: SettlementReason },
 ): Promise<Settled> {
   const { mid, id, by } = act
   const at = iso(await store.now())
@@ -53,29 +52,17 @@ export async function settle(
   })
 }
 
-/** A settlement without results counts as undone. */
-export async function undoSettled(store: Store, { of, ...act }: SettleAct): Promise<Settled> {
+export async function undoSettled(store: Store, act: SettleAct, settlement: number): Promise<Settled> {
   const at = iso(await store.now())
   return store.transaction(async (db) => {
     await holdStatement(db, act)
-    const settled = { settlement: of.settlement ?? 0, results: await mark(db, act, of, null) }
+    const settled = { settlement, results: await mark(db, act, { settlement }, null) }
     if (settled.results === 0) throw new ApiError(409, 'statement_none')
     await db
       .updateTable('statement_settlement')
       .set({ undone_by: act.by, undone_at: at })
       .where(ofStatement(act))
-      .where('undone_at', 'is', null)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('statement_result as result')
-              .select('result.number')
-              .where('result.mid', '=', act.mid)
-              .where('result.statement', '=', act.id)
-              .whereRef('result.settlement', '=', 'statement_settlement.number'),
-          ),
-        ),
-      )
+      .where('number', '=', settlement)
       .execute()
     await act.note(db, at, settled)
     return settled

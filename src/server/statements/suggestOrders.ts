@@ -1,5 +1,5 @@
 import { handClasses } from '../../api/statements.ts'
-import { isFreeOrder, keyOf, type Place } from './place.ts'
+import { isFreeOrder, keyOf, ofStatement, type Place } from './place.ts'
 import { sql } from 'kysely'
 import { sizeOf, sortKey } from '../../contract/amount.ts'
 import { iso, type Db } from '../../store/openStore.ts'
@@ -86,8 +86,7 @@ export async function proposeMatches(db: Db, mids: readonly string[], statement:
         .onRef('result.number', '=', 'line.number'),
     )
     .selectAll('line')
-    .where('line.mid', '=', statement.mid)
-    .where('line.statement', '=', statement.id)
+    .where(ofStatement(statement, 'line'))
     .where('result.class', 'in', handClasses)
     .where('result.settlement', 'is', null)
     .where('line.date', 'is not', null)

@@ -152,7 +152,6 @@ function toRow({ mid, id }: Run, line: StatementLine, match: LineMatch = {}) {
     mid,
     statement: id,
     number: line.number,
-    sheet: line.sheet ?? null,
     order_id: line.orderId ?? null,
     reference: line.reference ?? null,
     amount: line.amount,
@@ -180,10 +179,10 @@ const unmatched = {
   candidates: 0,
 }
 
-function toFaulty(run: Run, { number, sheet, raw, ...fault }: UnreadableLine) {
+function toFaulty(run: Run, { number, raw, ...fault }: UnreadableLine) {
   const nothing = { orderId: null, reference: null, amount: null, fee: null, net: null }
   const empty = { ...nothing, currency: null, date: null, kind: null }
-  const row = toRow(run, { number, ...(sheet !== undefined && { sheet }), ...empty, raw })
+  const row = toRow(run, { number, ...empty, raw })
   return { ...row, fault: JSON.stringify(fault) }
 }
 

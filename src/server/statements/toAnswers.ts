@@ -165,8 +165,7 @@ export function toQuestionAnswer(
 }
 
 export function toFault(text: ReadingText): NonNullable<ResultLine['fault']> {
-  const column = text.params?.column
-  return { ...toWire(text), words: wordReading(text), column: column === undefined ? null : `${column}` }
+  return { ...toWire(text), words: wordReading(text) }
 }
 
 /** Columns used by a mapping, except personal ones. */

@@ -70,7 +70,6 @@ export const statementTables = {
     mid: text,
     statement: text,
     number: bigint,
-    sheet: orNull(text),
     order_id: orNull(text),
     reference: orNull(text),
     amount: orNull(text),

@@ -385,7 +385,6 @@ test('differences with one cause are one finding, which is claimed at once', asy
     results: 26,
     settled: 0,
     since: '2026-10-16T09:00:00.000Z',
-    until: '2026-10-31T09:00:00.000Z',
     sums: euros('1729.42', '1572.20', '157.22'),
   }
   const { user, sent } = renderScreens(

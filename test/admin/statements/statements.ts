@@ -84,7 +84,6 @@ export const whole: WholeStatement = {
 }
 
 const line = {
-  sheet: null,
   reference: null,
   net: null,
   currency: 'EUR',

@@ -280,7 +280,7 @@ test.each([
 test('a week across the end of a month keeps all its days', () => {
   const lines = createLineDays('UTC')
   for (const day of ['09-30', '10-01', '10-02', '10-03', '10-04', '10-05', '10-06'])
-    lines.add(`2026-${day}T10:00:00.000Z`, { count: 100 })
+    lines.add(`2026-${day}T10:00:00.000Z`, 100)
 
   expect(lines.period()).toMatchObject({ from: '2026-09-30T00:00:00.000Z', to: '2026-10-07T00:00:00.000Z' })
 })

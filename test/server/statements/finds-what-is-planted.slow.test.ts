@@ -93,7 +93,7 @@ function makeWorld(seed: number, form: FormName, as: 'csv' | 'xlsx') {
 
 function readerFor(answers: Readonly<Record<string, unknown>>): StatementReader {
   return {
-    async inspect(bytes, { stored, layout }) {
+    async inspect(bytes, { stored, layout } = {}) {
       const inspection = await inspectStatement(bytes, {
         ...(stored && { stored }),
         ...(layout && { layout }),

@@ -32,10 +32,10 @@ describe.each(engines)('on %s', (engine) => {
     for (let stop = 0; stop < 5; stop++) {
       const reading = Promise.withResolvers<void>()
       const reader: StatementReader = {
-        inspect: (_, { signal }) => {
+        inspect: (_, { signal } = {}) => {
           reading.resolve()
           return new Promise((_resolve, reject) => {
-            signal.addEventListener('abort', () => reject(new Error('stopped')))
+            signal?.addEventListener('abort', () => reject(new Error('stopped')))
           })
         },
         read: () => {

@@ -243,7 +243,6 @@ describe.each(engines)('on %s', (engine) => {
         fact: { code: 'rate', points: '0.2', fee: 'processing', ours: '2', theirs: '2.2' },
         results: 5,
         since: minute(0),
-        until: minute(4),
         sums: [
           { currency: 'EUR', difference: '0.86' },
           { currency: 'GBP', difference: '0.48' },

@@ -60,12 +60,12 @@ function truthParts(form: FormName) {
   return { random, lines: 40 + Math.floor(random() * 60), currencies, days: random() < 0.3 ? 11 : 31 }
 }
 
-function essence({ raw: _raw, dayEnd: _dayEnd, batch: _batch, ...line }: StatementLine) {
+function essence({ raw: _raw, isWholeDay: _isWholeDay, batch: _batch, ...line }: StatementLine) {
   return normal(line as Parameters<typeof normal>[0])
 }
 
 /** '12.5' and '12.50' are the same amount, and workbooks drop trailing zeros. */
 function normal(line: Omit<WrittenStatement['lines'][number], 'date'> & { date: string | null }) {
   const same = (amount: string | null) => (amount === null ? null : addAmounts(amount, '0.00'))
-  return { ...line, sheet: undefined, amount: same(line.amount), fee: same(line.fee), net: same(line.net) }
+  return { ...line, amount: same(line.amount), fee: same(line.fee), net: same(line.net) }
 }

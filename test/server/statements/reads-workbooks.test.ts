@@ -33,7 +33,6 @@ test('reads numbers and dates as stored, independent of other columns', async ()
   expect(lines).toMatchObject([
     {
       number: 2,
-      sheet: 'Statement',
       orderId: 'a',
       amount: '12.3',
       fee: '0.01',

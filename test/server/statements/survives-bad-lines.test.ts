@@ -102,7 +102,7 @@ test('an answered currency does not apply to cells that name another currency', 
 
   const { lines, unreadable } = await readWhole(file, { fixedCurrency: 'EUR' })
 
-  expect([lines.map(({ orderId }) => orderId), unreadable.map(({ column }) => column)]).toEqual([
+  expect([lines.map(({ orderId }) => orderId), unreadable.map(({ params }) => params?.column)]).toEqual([
     ['a'],
     ['Amount', 'Fee'],
   ])

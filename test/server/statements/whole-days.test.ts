@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { spanOf } from '../../../src/server/statements/linePeriod.ts'
 import { receiveFile } from '../../../src/server/statements/receiveFile.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { directReader } from '../../support/directReader.ts'
-import { readWhole } from '../../support/statements/readWhole.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { bookOrders, orderOf, resultsOf, startRuns, statementOf } from './statementRuns.ts'
 
@@ -47,14 +47,12 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('a day ends at the first moment of the next, also without a midnight', async () => {
-  const row = (zone: string) => `a;28/03/2026;${zone};100,00;2,50;EUR\n`
+test('a day ends at the first moment of the next, also without a midnight', () => {
+  const span = (zone: string) => spanOf(Date.UTC(2026, 2, 28), Date.UTC(2026, 2, 29), zone)
 
-  const { lines } = await readWhole(head + row('Europe/Berlin') + row('Atlantic/Azores') + row('UTC'))
-
-  expect(lines.map(({ date, dayEnd }) => [date, dayEnd])).toEqual([
-    ['2026-03-27T23:00:00.000Z', '2026-03-28T23:00:00.000Z'],
-    ['2026-03-28T01:00:00.000Z', '2026-03-29T01:00:00.000Z'],
-    ['2026-03-28T00:00:00.000Z', '2026-03-29T00:00:00.000Z'],
+  expect(['Europe/Berlin', 'Atlantic/Azores', 'UTC'].map(span)).toEqual([
+    { from: '2026-03-27T23:00:00.000Z', to: '2026-03-28T23:00:00.000Z' },
+    { from: '2026-03-28T01:00:00.000Z', to: '2026-03-29T01:00:00.000Z' },
+    { from: '2026-03-28T00:00:00.000Z', to: '2026-03-29T00:00:00.000Z' },
   ])
 })

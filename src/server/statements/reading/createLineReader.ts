@@ -37,16 +37,15 @@ export function createLineReader({ mapping, columns, calendar = '1900' }: Parts)
   const { cellOf, idOf } = cells
   const { money } = createMoneyReader(columns, mapping.units)
   const dateOf = createDateReader(mapping.date, cells, calendar)
-  const where = mapping.layout.form === 'xlsx' ? { sheet: mapping.layout.sheet } : {}
 
   function read(row: Row): StatementLine | UnreadableLine {
     const raw = rawCells(row)
-    if (row.fault) return { number: row.number, ...where, ...row.fault, raw: row.cells }
+    if (row.fault) return { number: row.number, ...row.fault, raw: row.cells }
     try {
-      return { number: row.number, ...where, ...understand(row), raw }
+      return { number: row.number, ...understand(row), raw }
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
-      return { number: row.number, ...where, ...error.text, raw }
+      return { number: row.number, ...error.text, raw }
     }
   }
 
@@ -195,12 +194,10 @@ export function negated(amount: Amount): Amount {
   return readAmount(amount.startsWith('-') ? amount.slice(1) : `-${amount}`) ?? amount
 }
 
-const dayMs = 24 * 3_600_000
-
 function createDateReader(rule: Mapping['date'], { cellOf, typeOf, textOf }: Cells, calendar: Calendar) {
   const instantIn = createZoneReader()
 
-  return function dateOf(row: Row): { date: string | null; dayEnd?: string } {
+  return function dateOf(row: Row): { date: string | null; isWholeDay?: boolean } {
     const day = rule ? textOf(row, rule.column) : ''
     if (!rule || day === '') return { date: null }
     const { column, order } = rule
@@ -219,8 +216,6 @@ function createDateReader(rule: Mapping['date'], { cellOf, typeOf, textOf }: Cel
     const instant = instantIn(zone, local)
     if (instant === undefined) throw unreadable('date.zone', { column, found: shortened(zone) })
     const date = new Date(instant).toISOString()
-    if (!isWholeDay) return { date }
-    // Days have 23 or 25 hours where clocks change.
-    return { date, dayEnd: new Date(instantIn(zone, local + dayMs) ?? instant + dayMs).toISOString() }
+    return { date, ...(isWholeDay && { isWholeDay }) }
   }
 }

@@ -6,7 +6,6 @@ import type { Amount } from '../../../contract/amount.ts'
 export type StatementLine = {
   /** Line of a text file or row of a sheet, counted from 1. */
   number: number
-  sheet?: string
   /** Our order ID. If the file's only ID is of unknown origin, it is also in `reference`. */
   orderId: string | null
   reference: string | null
@@ -20,8 +19,8 @@ export type StatementLine = {
   /** Only if stated separately. */
   feeCurrency?: string
   date: string | null
-  /** For dates without a time: start of the next day in the same zone. */
-  dayEnd?: string
+  /** The date has no time. */
+  isWholeDay?: boolean
   kind: string | null
   /** Payout or settlement that the line belongs to. */
   batch?: string
@@ -29,7 +28,7 @@ export type StatementLine = {
 }
 
 /** Never stops the file. The text names the cell and the expected content. */
-export type UnreadableLine = ReadingText & { number: number; sheet?: string; raw: readonly string[] }
+export type UnreadableLine = ReadingText & { number: number; raw: readonly string[] }
 
 export type Proof = Pick<ProofAnswer, 'kind' | 'ok' | 'facts' | 'lines'> & { text: ReadingText }
 

@@ -65,8 +65,6 @@ export const words = {
       fees_decimal: 'Which decimal sign do the fees use?',
       orderId: 'Which column has the order id?',
       fees: 'Which column is the fee?',
-      net: 'Which column is the net amount?',
-      date: 'Which column is the date?',
       net_decimal: 'Which decimal sign do the net amounts use?',
       date_order: 'Which comes first, day or month?',
       feeSign: 'Which sign do charged fees have?',

@@ -68,8 +68,6 @@ export const words: typeof english = withFrenchSpaces({
       fees_decimal: 'Dans les frais, quel est le séparateur décimal ?',
       orderId: 'Quelle colonne contient l’identifiant de la commande ?',
       fees: 'Quelle colonne est celle des frais ?',
-      net: 'Quelle colonne est le montant net ?',
-      date: 'Quelle colonne est la date ?',
       net_decimal: 'Dans les montants nets, quel est le séparateur décimal ?',
       date_order: 'Dans quel ordre sont le jour et le mois ?',
       feeSign: 'Quel signe portent des frais prélevés ?',

@@ -254,33 +254,6 @@ describe.each(engines)('on %s', (engine) => {
     expect(classes.differs).toMatchObject({ lines: 1, notComparable: 1, sums: [] })
   })
 
-  test.each([
-    ['net', { net: { from: { column: 'Payer' }, decimal: null } }, { net: null }],
-    ['date', { date: { column: 'Payer', order: null, zone: 'UTC' } }, { date: null }],
-    ['fees', { fees: [{ from: { column: 'Payer' }, decimal: null }] }, { fees: [] }],
-    ['amount', { amount: { from: { column: 'Payer' }, decimal: null } }, { amount: '' }],
-  ])('asks again when the %s column chosen by a person holds something else', async (about, wrong, none) => {
-    const { drop, read, finance } = await start(engine, ourIds)
-    const rows = ourIds.map((id, n) => `${id},Ann Lee ${n % 3}x,2026-11-21,100.00,2.50,EUR`)
-    const { id, mapping } = await drop('Order ID,Payer,Date,Amount,Fee,Currency', rows)
-    const put = (change: object) =>
-      finance(`/api/statements/${id}/mapping`, {
-        method: 'PUT',
-        json: { mapping: { ...mapping, ...change } },
-      })
-
-    await put(wrong)
-    const asked = await read(id)
-
-    expect(asked).toMatchObject({ state: 'asks', questions: [{ about }] })
-    expect(asked.questions[0].grounds).toBe(
-      `Payer: 0 of 12 cells are ${about === 'date' ? 'dates' : 'amounts'}.`,
-    )
-    expect(asked.questions[0].choices.at(-1).value).toEqual(Object.values(none)[0])
-    expect((await put(none)).status).toBe(200)
-    expect((await read(id)).state).toBe('done')
-  })
-
   test('a merchant can be added and removed again', async () => {
     const store = await openTestStore(engine)
     await bookOrders(

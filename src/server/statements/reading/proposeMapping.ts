@@ -6,7 +6,6 @@ import { plainWords, speaksOfFees } from './headerWords.ts'
 import { valueAt } from '../../../api/mappingPath.ts'
 import type { Layout, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
 import { decideOrder, proposeDate } from './proposeDate.ts'
-import { questionChosen } from './questionChosen.ts'
 import {
   completeMoney,
   decideDecimal,
@@ -107,7 +106,6 @@ function decideSigns(chosen: Mapping, { columns, sample, calendar, titles, isAns
     questions.push(decided.question)
     mapping.date = { ...date, order: decided.order }
   }
-  if (isAnswered) questions.push(...questionChosen(mapping, columns))
   return { mapping, questions: questions.filter((question) => question !== undefined) }
 }
 

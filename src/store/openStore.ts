@@ -187,7 +187,7 @@ function snapshot<T>(
     })
 }
 
-/** Slow consumers cause long pauses. Being a select, this also fixes the snapshot. */
+/** Slow consumers leave the transaction idle for long. As its first select this also takes its snapshot. */
 async function beginPatiently(view: Db): Promise<void> {
   await sql`select set_config('idle_in_transaction_session_timeout', '15min', true)`.execute(view)
 }

@@ -51,7 +51,7 @@ const fieldsOf = (faults: { field: string; value: unknown }[]) =>
 test.each([
   ['order', orderRowSchema, orderRowShape, orderRow],
   ['user', userSchema, userShape, user],
-] as const)('the row of an %s is read as its schema reads it', (_, schema, shape, sample) => {
+] as const)('readRow and the schema read the same from the row of an %s', (_, schema, shape, sample) => {
   fc.assert(
     fc.property(changed(sample), (row) => {
       const expected = readRecord(schema, row)

@@ -42,7 +42,7 @@ test.each(pages)('each link in %s leads to a file', (page) => {
   expect(missing).toEqual([])
 })
 
-test('each part of the interface that a comment cites is a heading of its page', () => {
+test('each section of the interface that a comment cites is a heading of its document', () => {
   const headings = new Set(
     [...read('docs/interface.md').matchAll(/^#+ (\d(?:\.\d)?)\.? /gm)].map(([, n]) => n ?? ''),
   )

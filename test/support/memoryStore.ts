@@ -53,7 +53,7 @@ async function migrateOnce(): Promise<Uint8Array> {
   return image
 }
 
-/** Answers in a later turn, as a thread does. */
+/** Answers in a later turn of the event loop, as a thread does. */
 function createThread({ database, answer }: Connection): Thread {
   return {
     send: async (question) => {

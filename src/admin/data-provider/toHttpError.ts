@@ -61,7 +61,7 @@ export function toHttpError(error: unknown, isOwnApi = false): unknown {
     const { message, status, details, code, traceId, isExplained, body } = error
     const shortName = error.error === undefined ? {} : { error: error.error }
     const isOwn = isOwnBody(body) && status !== 404
-    // A refusal inside a 200 is still a refusal.
+    // An error in a response of status 200 is still an error.
     return httpError(message, status < 400 ? 400 : status, {
       kind: isOwn ? 'server' : 'refused',
       details,

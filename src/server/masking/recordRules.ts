@@ -94,7 +94,7 @@ const mid = {
   level: 'code',
 } as const satisfies RulesFor<WireMid>
 
-/** docs/interface.md 2.6 to 2.8. A rule about an e-mail field is not an e-mail address. */
+/** docs/interface.md 2.6 to 2.8. `pattern` is shown: a pattern for e-mail addresses contains no address. */
 const currencyV1 = {
   currency: 'code',
   logoUrl: 'shown',

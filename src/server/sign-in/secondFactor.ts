@@ -89,7 +89,7 @@ export async function forgetPendingSecrets(db: Db, now: number): Promise<void> {
     .execute()
 }
 
-/** Activates the secret and voids old recovery codes. Undefined if it was confirmed or replaced meanwhile. */
+/** Activates the secret. Returns new recovery codes, or undefined if it was confirmed or replaced meanwhile. */
 export async function confirmEnrolment(
   db: Db,
   operatorId: string,

@@ -51,7 +51,7 @@ test("the stand-in's cap of a hundred hides no row", async () => {
   expect(meta).toMatchObject({ from: 101, next: 'no' })
 })
 
-test('an order is the same in the list, on its page and under its person', async () => {
+test('an order is the same in the list, on its page and on the page of its customer', async () => {
   const { provider } = startDemo()
   const { data } = await provider.getList<Order>('orders', listOf(1, 10, { orderType: 'payin' }))
   const [row] = data

@@ -26,7 +26,7 @@ test('refuses reads above the limit at once, and lets writes through', async () 
   expect((await ops('/api/coverage')).status).toBe(200)
 })
 
-test('the read limit covers pages of a search', async () => {
+test('pages of a search count towards the read limit', async () => {
   const { stack, as } = await startStack()
   onTestFinished(() => stack.close())
   const ops = await as('ops')

@@ -200,7 +200,7 @@ describe.each(engines)('on %s', (engine) => {
     )
   })
 
-  test('an e-mail address as user ID is erased everywhere and covered in the audit line', async () => {
+  test('an e-mail address as user ID is erased everywhere and masked in the audit log', async () => {
     const store = await openTestStore(engine)
     await erasePerson({ store, hash }, { mid, userId: ada.email, reason }, actor)
 

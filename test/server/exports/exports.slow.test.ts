@@ -311,7 +311,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(JSON.stringify(stored)).not.toContain('Ana ')
   })
 
-  test('covers an e-mail address as ID in the audit log and the manifest', async () => {
+  test('masks an e-mail address as ID in the audit log and the manifest', async () => {
     const { store, finance } = await startFilled(10)
 
     const one = await receive(finance, { userId: 'ana.lind@people.test', status: 'expired' })
@@ -329,7 +329,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(JSON.stringify(stored)).not.toContain('ana.lind@')
   })
 
-  test('refuses other merchant IDs, and manifests that cover them', async () => {
+  test('refuses other merchant IDs, and manifests with their orders', async () => {
     const { store, finance, as } = await startFilled(20)
     await store.db
       .updateTable('operator')
@@ -400,7 +400,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await requestExport(await as('admin'))).toMatch(/^\/api\/exports\//)
   })
 
-  test('the file name shows whether all orders are covered', async () => {
+  test('the file name shows whether all orders are in the file', async () => {
     const { store, finance } = await startFilled(3)
     const day = new Date().toISOString().slice(0, 10)
     const state = {

@@ -16,7 +16,7 @@ test('an HTML 404 past the end of a list is an empty page, and an error on page 
   expect(first.status).toBe(404)
 })
 
-test('reports a failure inside a success without a message by its status and code', async () => {
+test('names status and code of an error that comes with status 200 and no message', async () => {
   const service = () => Response.json({ code: 500, data: [] })
   const { stack, as } = await startStack({ service, mids: ['mer_1'] })
   onTestFinished(() => stack.close())

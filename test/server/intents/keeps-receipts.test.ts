@@ -72,7 +72,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('covers an e-mail address as ID in the audit line of a reading', async () => {
+  test('masks an e-mail address as ID in the audit line of a read', async () => {
     const { as, userIds, store } = await startWith({ ...orderReceipt, orderId: 'ada@people.test' })
     const ask = await as('ops')
     await create(ask, orderOf(userIds[0]), { key: 'k-1' })

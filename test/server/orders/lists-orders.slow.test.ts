@@ -103,7 +103,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await getOrder(store, [], order?.id ?? '')).toBeUndefined()
   })
 
-  test('counts a cached total again after a booking by any server', async () => {
+  test('counts a total again after any server has written orders', async () => {
     const store = await openTestStore(engine)
     const totals = async () => {
       const matches = { mids, filter: { userId: 'u1', status: 'expired' }, offset: 0, limit: 5 }

@@ -54,7 +54,7 @@ type Plant = {
   order?: Record<string, unknown>
   mid?: string
   isUnknown?: true
-  /** Days after the last day of the month, or before its first one. */
+  /** Places the order outside the month: days after its last day; if negative, before its first one. */
   outside?: number
 }
 

@@ -9,7 +9,7 @@ const phone = '+49 151 2345 6789'
 const uncovered = /jane\.canary|2345.?6789/
 
 describe.each(engines)('on %s', (engine) => {
-  test('covers typed contact data before it enters the audit log', async () => {
+  test('masks typed contact data before it enters the audit log', async () => {
     const { as, store } = await startTimedStack(engine)
     const admin = await as('admin')
     const orders = { status: email, paymentMethod: [phone], id: 'OR-2611230646595564299' }
@@ -32,7 +32,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(details).toContain('OR-2611230646595564299')
   })
 
-  test('covers notes of settlements in the audit log and in answers', async () => {
+  test('masks notes of settlements in the audit log and in answers', async () => {
     const { as, store, stack } = await startTimedStack(engine, { statementReader: createLineReader() })
     const finance = await as('finance')
     const afterRuns = async (response: Promise<Response>) => {
@@ -63,7 +63,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('covers the name of a receiver in a test notice', () => {
+test('masks contact data in the name of a receiver in a test notice', () => {
   const body = webhookBody(
     {
       id: 'n-1',

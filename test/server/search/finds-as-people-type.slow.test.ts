@@ -254,12 +254,18 @@ describe.each(engines)('on %s', (engine) => {
     expect((await searchBox(text)).found).toEqual([['name', id]])
   })
 
-  test.each(['119.40 MXN', 'MXN 119,40', '119.4 mxn', '$119.40', '119,40', '1,284.50 USDT', 'usdt 1284.5'])(
-    'finds an order by the amount %s',
-    async (text) => {
-      expect(await findOrders(text, 'finance')).toEqual({ box: [order.id], list: [order.id] })
-    },
-  )
+  test.each([
+    '119.40 MXN',
+    'MXN119.40',
+    'MXN 119,40',
+    '119.4 mxn',
+    '$119.40',
+    '119,40',
+    '1,284.50 USDT',
+    'usdt 1284.5',
+  ])('finds an order by the amount %s', async (text) => {
+    expect(await findOrders(text, 'finance')).toEqual({ box: [order.id], list: [order.id] })
+  })
 
   test.each(['119.40 EUR', '119.41 MXN', '1.2845 USDT'])('finds no order by the amount %s', async (text) => {
     expect(await findOrders(text)).toEqual({ box: [], list: [] })

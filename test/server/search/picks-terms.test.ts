@@ -84,6 +84,31 @@ test.each([
   expect(pickTerms(text).ids[0]?.forms).toEqual(expect.arrayContaining(ids))
 })
 
+test.each(['I can be reached at 06.12.34.56.78, thanks', '06.12.34.56.78'])(
+  'reads a phone number in pairs from “%s”',
+  (text) => {
+    expect(contacts(text)).toEqual(['phone 612345678'])
+  },
+)
+
+test('reads a whole text in pairs of digits as a phone number, but not a grouped amount', () => {
+  expect(contacts('81.08.65.15.95')).toEqual(['phone 8108651595'])
+  for (const text of ['1.234.567.89', '123456789.50', '1,234,567.8']) expect(contacts(text)).toEqual([])
+})
+
+test.each(['EUR250.00', '250.00EUR', '250.00 eur', '250 euros', 'I paid 250,00 Euro on Monday'])(
+  'reads an amount in euros from %s',
+  (text) => {
+    expect(pickTerms(text).amounts).toMatchObject([{ currencies: ['EUR'] }])
+  },
+)
+
+test('does not report an amount as a missing ID', () => {
+  expect(sureIds('COP4000000.00')).toEqual([])
+  expect(sureIds('4,000,000.00cop')).toEqual([])
+  expect(sureIds('ORD4000000')).toEqual(['ORD4000000'])
+})
+
 test('keeps a few uncertain words as one phrase', () => {
   for (const text of ['Ann Lee', 'OR-25', '4567', '王伟']) expect(pickTerms(text).phrase).toBe(text)
   for (const text of ['ann@', 'ann@shop', mail]) expect(pickTerms(text).phrase).toBeUndefined()

@@ -14,12 +14,15 @@ const signs: Record<string, string[]> = {
   '₺': ['TRY'],
   '₩': ['KRW'],
   '฿': ['THB'],
+  EURO: ['EUR'],
+  EUROS: ['EUR'],
 }
 const sign = '[$€£¥₫₹₦₱₺₩฿]'
+const word = String.raw`(?<!\p{L})[Ee]uros?(?!\p{L})`
 const digits = String.raw`\d[\d.,' ]*`
 const codeInProse = String.raw`(?<![\p{L}\p{N}])[A-Z]{3,5}(?![\p{L}\p{N}])`
 const inProse = new RegExp(
-  String.raw`(?<before>${sign}|${codeInProse})\s?(?<first>${digits})|(?<![\p{L}\d.,+-])(?<second>${digits})\s?(?<after>${sign}|${codeInProse})`,
+  String.raw`(?<before>${sign}|${codeInProse})\s?(?<first>${digits})|(?<![\p{L}\d.,+-])(?<second>${digits})\s?(?<after>${sign}|${codeInProse}|${word})`,
   'gu',
 )
 const whole = new RegExp(
@@ -39,7 +42,8 @@ export function pickAmounts(text: string): AmountTerm[] {
     const currency = before ?? after
     if (typed.length > maxDigits || (currency === undefined && !withDecimals.test(typed))) return []
     const amounts = [readDecimal(typed, '.'), readDecimal(typed, ',')].filter((one) => one !== undefined)
-    const currencies = currency === undefined ? [] : (signs[currency] ?? [currency.toUpperCase()])
+    const currencies =
+      currency === undefined ? [] : (signs[currency.toUpperCase()] ?? [currency.toUpperCase()])
     return amounts.length === 0
       ? []
       : [

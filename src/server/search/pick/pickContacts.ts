@@ -71,8 +71,10 @@ function isPhone(text: string, { before, after }: { before: string; after: strin
   const digits = digitsIn(text)
   if (/^\(?(?:\+|00)/.test(text)) return digits >= 7
   if (phoneCue.test(before.toLowerCase())) return true
-  if (moneyBefore.test(before) || moneyAfter.test(after) || /[.]\d{1,2}$/.test(text)) return false
-  return /^\(?0/.test(text) ? digits >= 8 : digits >= 9 && digits <= 12
+  if (moneyBefore.test(before) || moneyAfter.test(after)) return false
+  // `06.12.34.56.78` ends like an amount.
+  if (/^\(?0[^.]/.test(text)) return digits >= 8
+  return digits >= 9 && digits <= 12 && !/[.]\d{1,2}$/.test(text)
 }
 
 function digitsIn(text: string): number {

@@ -1,6 +1,8 @@
 import { idForms, idPrefixes } from '../../text/idForms.ts'
 import { withoutTail, type IdTerm } from './pickContacts.ts'
 
+/** `EUR1250.00` */
+const amount = /^[A-Za-z]{3,5}\d[\d,]*\.\d\d$|^\d[\d,]*\.\d\d[A-Za-z]{3,5}$/
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** IDs in a word; `before` is the previous word, for IDs split as `OR 2511…`. */
@@ -22,7 +24,7 @@ function toTerm(part: string, before: string): IdTerm | undefined {
   if (isNumber && part.length >= 6 && prefix !== undefined) return idTerm(`${prefix}-${part}`, true)
   if (isNumber) return part.length < 5 ? undefined : idTerm(part, isLongId(part))
   // Dates, amounts and times are no IDs.
-  if (/^\d{4}-\d\d-\d\d/.test(part) || !/\p{L}/u.test(part)) return undefined
+  if (/^\d{4}-\d\d-\d\d/.test(part) || !/\p{L}/u.test(part) || amount.test(part)) return undefined
   return idTerm(part, hasFormOfId(part))
 }
 

@@ -87,7 +87,11 @@ function withoutTitle(name: string): string {
 
 /** Times and amounts can have as many digits as a phone. */
 function isOtherNumber(text: string): boolean {
-  return /\d:\d/.test(text) || /^[1-9][\d.,' ]*[.,]\d{1,2}$/.test(text) || isDate(text.split(' ', 1)[0] ?? '')
+  return (
+    /\d:\d/.test(text) ||
+    /^[1-9]\d{0,2}(?:[.,' ]?\d{3})*[.,]\d{1,2}$/.test(text) ||
+    isDate(text.split(' ', 1)[0] ?? '')
+  )
 }
 
 type Prose = Pick<Picked, 'ids' | 'contacts' | 'names' | 'amounts'>

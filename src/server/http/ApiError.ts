@@ -50,11 +50,13 @@ export function errorLetter(
   status: number,
   serviceStatus = status,
 ): object {
+  // A 401 of the service reaches the browser as another status.
+  const named = serviceStatus < 400 ? status : serviceStatus
   return {
-    error: error ?? shortNameOf(status),
+    error: error ?? shortNameOf(named),
     message: message ?? error ?? `the payment provider ${answeredWords(serviceStatus, code)}`,
     // A word says more than the status.
-    code: code ?? status,
+    code: code ?? named,
     details,
     ...(traceId !== undefined && { traceId }),
   }

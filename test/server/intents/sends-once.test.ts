@@ -65,6 +65,13 @@ test('answers the browser in documented form for any answer of the service', () 
     status: 400,
     text: expect.stringContaining('no such user'),
   })
+  // A 401 would end the session, but the operator reads what the service answered.
+  const unauthorized = { error: 'Unauthorized', message: 'who are you', code: 401, details: [] }
+  const text = '{"message":"who are you"}'
+  expect(answerOf({ kind: 'order', state: 'rejected', status: 401, text })).toEqual({
+    status: 403,
+    text: JSON.stringify(unauthorized),
+  })
 })
 
 test('a key belongs to one request of one operator under one merchant ID', () => {

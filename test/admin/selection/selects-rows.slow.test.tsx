@@ -70,6 +70,27 @@ test('the box in the head selects the page, and all matching rows can be exporte
   await noBar()
 })
 
+test('all matching rows can still be exported while new rows wait', async () => {
+  const page = all.slice(0, 25)
+  const app = renderScreens(
+    '/orders',
+    {
+      ...answers,
+      'GET /orders': () =>
+        Response.json(page, { headers: { 'Content-Range': 'orders 0-0/160', Coverage: 'exact' } }),
+    },
+    admin,
+  )
+  await box('OR-1')
+  await app.user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }))
+  page.splice(0, 25, order(161), ...all.slice(0, 24))
+
+  await app.queryClient.invalidateQueries({ queryKey: ['orders'] })
+
+  expect(await screen.findByRole('button', { name: /new row/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Export all 160' })).toBeTruthy()
+})
+
 test('X selects the focused row, Shift-X a range, and Escape clears the selection', async () => {
   const app = renderScreens('/orders', answers)
   await box('OR-1')

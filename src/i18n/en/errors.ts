@@ -199,7 +199,7 @@ export const errors = {
   'attempt.made_after_all': 'after it was closed, the payment provider answered that %{order} was created',
   'attempt.unapproved': 'nobody approved it in time',
   near_duplicate: 'the same customer, amount and currency within the last ten minutes',
-  order_limit: 'this order is above your limit',
+  order_limit: 'your limits do not allow this order',
   'order_limit.changed': 'the limits have changed since this order was requested',
   ...limits,
   to_be_approved: 'this order is waiting for approval by a second person; nothing was sent',

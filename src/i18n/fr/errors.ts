@@ -201,7 +201,7 @@ export const errors: Record<ErrorCode, string> = {
   'attempt.made_after_all': 'Après la mise de côté, le prestataire a répondu que %{order} a été créé',
   'attempt.unapproved': 'Personne ne l’a approuvée à temps',
   near_duplicate: 'Mêmes client, montant et devise dans les dix dernières minutes',
-  order_limit: 'Cette commande dépasse votre limite',
+  order_limit: 'Vos limites ne permettent pas cette commande',
   'order_limit.changed': 'Les limites ont changé depuis que cette commande a été demandée',
   limit_missing: 'aucune limite n’est fixée pour cette devise : le rôle %{role} n’y crée pas de commande',
   above_limit: 'les membres qui ont le rôle %{role} peuvent créer des commandes jusqu’à %{most} %{currency}',

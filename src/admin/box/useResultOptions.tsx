@@ -85,8 +85,8 @@ export function useNextOptions(missing: readonly Missing[]): Option[] {
         ? []
         : [{ ...next, path: orderPath(text), content: translate('search.ask', { id: shown }) }]
     const create = () => void navigate('/users/create', { state: { typed: text } })
-    const name = translate('search.commands.create_customer')
-    return mayCreate && kind !== 'id' ? [{ ...next, run: create, content: `${name}: ${shown}` }] : []
+    const content = translate('search.create_named', { name: shown })
+    return mayCreate && kind !== 'id' ? [{ ...next, run: create, content }] : []
   })
 }
 

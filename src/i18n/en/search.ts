@@ -44,6 +44,7 @@ export const words = {
       note: 'by a note',
     },
     ask: 'Ask the provider for the order %{id}',
+    create_named: 'Create customer: %{name}',
     tell: 'What to say about',
     missing: {
       orders: 'Not found in orders known since %{day}',

@@ -50,6 +50,7 @@ export const words: typeof english = withFrenchSpaces({
       note: 'par une note',
     },
     ask: 'Demander la commande %{id} au prestataire',
+    create_named: 'Créer un client : %{name}',
     tell: 'Que dire de',
     missing: {
       orders: 'Introuvable parmi les commandes connues depuis le %{day}',

@@ -45,6 +45,7 @@ test('names the recent order, and creates another under the same key on confirma
   await user.click(dialog.getByRole('button', { name: 'Create another anyway' }))
 
   expect(await screen.findByText('Order created')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '‹ Orders' }).getAttribute('href')).toBe('/orders')
   const [first, second] = posts()
   expect(second).toEqual({ ...first, confirms: 'shown-1' })
   expect(first?.confirms).toBeNull()

@@ -1,7 +1,8 @@
 import { useGetOne, useTranslate, type RaRecord, type UseGetOneOptions } from 'ra-core'
 import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { QueryState } from '../failure/QueryState.tsx'
+import { BackLink } from '../page/BackLink.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 
 type Props<R extends RaRecord> = Pick<UseGetOneOptions<R>, 'refetchInterval'> & {
@@ -37,9 +38,7 @@ export function RecordPage<R extends RaRecord>(props: Props<R>) {
   const { data, refetch } = query
   return (
     <div className={isNarrow ? 'narrow-page' : undefined}>
-      <Link to={`/${list}`} className="quiet-link no-print">
-        ‹ {translate(`resources.${list}.name`, { smart_count: 2 })}
-      </Link>
+      <BackLink list={list} />
       <PageTitle
         title={data && title ? title(data) : translate(`resources.${resource}.name`, { smart_count: 1 })}
         aside={data && aside?.(data)}

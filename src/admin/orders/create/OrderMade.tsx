@@ -13,6 +13,7 @@ import { MoneyText } from '../../kit/field/MoneyText.tsx'
 import { StatusMark, useReadStatus } from '../../kit/field/ToneMark.tsx'
 import { UserField } from '../../kit/field/RowLink.tsx'
 import { readHistory, writeHistory } from '../../session/historyEntry.ts'
+import { BackLink } from '../../kit/page/BackLink.tsx'
 import { Facts } from '../../kit/page/Section.tsx'
 import { PageTitle } from '../../kit/page/PageTitle.tsx'
 import type { Order, OrderReceipt } from '../../data-provider/records.ts'
@@ -46,6 +47,7 @@ export function OrderMade({ id }: { id: string }) {
   const isWaiting = isExpected || reading?.tone === 'undocumented'
   return (
     <>
+      <BackLink list="orders" />
       <PageTitle title={translate('order.made')} isFocused>
         <Button component={Link} to={similarPath(id)}>
           {translate('create.similar')}

@@ -262,8 +262,6 @@ export type Fact =
   | { code: 'charged-times'; times: number }
   | { code: 'rounded'; decimals: number }
   | { code: 'given-back' }
-  | { code: 'fee-is-amount' }
-  | { code: 'fee-is-net' }
   /**
    * Nothing was subtracted: the fees are in several currencies, or in none. `ours` is null for an order without fees.
    */

@@ -253,8 +253,6 @@ export const words = {
       'charged-times': 'Charged %{times} times.',
       rounded: 'Rounded to %{decimals} decimals.',
       'given-back': 'The fee was refunded.',
-      'fee-is-amount': 'The fee equals the amount of the order: perhaps another column is the fee.',
-      'fee-is-net': 'The fee equals the net amount: perhaps another column is the fee.',
       'not-comparable': 'Not comparable: the statement charges %{theirs}, the order’s fee is %{ours}.',
       'no-fee-of-ours': 'The order has no fees.',
       'no-fee-of-theirs': 'The statement has no fee.',

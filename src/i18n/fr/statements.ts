@@ -260,9 +260,6 @@ export const words: typeof english = withFrenchSpaces({
       'charged-times': 'Prélevés %{times} fois.',
       rounded: 'Arrondis à %{decimals} décimales.',
       'given-back': 'Les frais ont été rendus.',
-      'fee-is-amount':
-        'Les frais égalent le montant de la commande : les frais sont peut-être dans une autre colonne.',
-      'fee-is-net': 'Les frais égalent le montant net : les frais sont peut-être dans une autre colonne.',
       'not-comparable':
         'Non comparable : le relevé prélève %{theirs}, les frais de la commande sont de %{ours}.',
       'no-fee-of-ours': 'La commande n’a pas de frais.',

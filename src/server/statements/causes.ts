@@ -161,8 +161,6 @@ const figuresOf: Partial<Record<Fact['code'], (fact: Fact) => Fact>> = {
   'rr-fee-as-amount': (fact) => ({ ...fact, rrFee: '' }) as Fact,
   'net-as-amount': ({ code }) => ({ code, theirs: '', ours: '', currency: '' }) as Fact,
   'given-back': (fact) => fact,
-  'fee-is-amount': (fact) => fact,
-  'fee-is-net': (fact) => fact,
   'no-fee-of-theirs': (fact) => fact,
   'no-fee-of-ours': (fact) => fact,
 }

@@ -73,7 +73,7 @@ export function compare(lines: readonly ChargedLine[], order: ComparedOrder, tol
     return { class: 'closed-order', ...figures, facts: [...outcome, ...wrongAmount] }
   }
   const isNear = isEqual || isWithin(difference.amount, ours.amount, tolerance)
-  const facts = isEqual ? [] : explainFee({ lines, theirs: charged, difference: difference.amount, order })
+  const facts = isEqual ? [] : explainFee(charged, difference.amount, order)
   return {
     class: wrongAmount.length > 0 || !isNear ? 'differs' : isEqual ? 'equal' : 'within-tolerance',
     ...shared,

@@ -28,14 +28,7 @@ export function isWithin(difference: Amount, ours: Amount, { amount, percent }: 
   return compareAmounts(multiplyAmounts(size, '100'), multiplyAmounts(sizeOf(ours), percent)) <= 0
 }
 
-type Difference = {
-  lines: readonly ChargedLine[]
-  theirs: Amount
-  difference: Amount
-  order: ComparedOrder
-}
-
-export function explainFee({ lines, theirs, difference, order }: Difference): Fact[] {
+export function explainFee(theirs: Amount, difference: Amount, order: ComparedOrder): Fact[] {
   const { total } = order
   if (total === null || isZero(total))
     return isZero(theirs) ? [] : [...rrFee(theirs, difference, order), { code: 'no-fee-of-ours' }]
@@ -54,9 +47,6 @@ export function explainFee({ lines, theirs, difference, order }: Difference): Fa
   const times = timesOf(theirs, total)
   if (times !== undefined) facts.push({ code: 'charged-times', times })
   if (same(addAmounts(theirs, total), '0')) facts.push({ code: 'given-back' })
-  if (basesOf(order).some((amount) => same(theirs, amount))) facts.push({ code: 'fee-is-amount' })
-  if (lines.length === 1 && lines.some(({ net }) => net !== null && same(theirs, sizeOf(net))))
-    facts.push({ code: 'fee-is-net' })
   return facts
 }
 

@@ -3,7 +3,6 @@ import { useTranslate } from 'react-admin'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { useFaultWords } from '../kit/failure/useFailureWords.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
-import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { put, valueAt } from '../../api/mappingPath.ts'
 import type { Question as OpenQuestion } from '../../api/statements.ts'
@@ -52,9 +51,6 @@ export function Questions({ questions, mapping, onAnswer, onMatch }: Props) {
 
 type QuestionProps = { question: OpenQuestion; value: unknown; onAnswer: (value: unknown) => void }
 
-/** More choices are a select. */
-const maxRadios = 5
-
 function Question({ question, value, onAnswer }: QuestionProps) {
   const translate = useTranslate()
   const textOf = useFaultWords('reading')
@@ -70,7 +66,6 @@ function Question({ question, value, onAnswer }: QuestionProps) {
     label: [visibleText(textOf({ ...choice, message: words })), cellsOf(cells)].filter(Boolean).join(': '),
   }))
   const chosen = JSON.stringify(value)
-  const answer = (text: string) => onAnswer(JSON.parse(text))
   return (
     <fieldset>
       <legend>{title}</legend>
@@ -89,29 +84,18 @@ function Question({ question, value, onAnswer }: QuestionProps) {
           />
         </label>
       )}
-      {options.length > maxRadios ? (
-        <PlainSelect
-          label={title}
-          isLabelHidden
-          isRequired
-          value={options.some((option) => option.value === chosen) ? chosen : ''}
-          options={[{ value: '', label: translate('statements.please_choose') }, ...options]}
-          onChange={(text) => text !== '' && answer(text)}
-        />
-      ) : (
-        options.map((option) => (
-          <label key={option.label}>
-            <input
-              type="radio"
-              name={about}
-              required
-              checked={option.value === chosen}
-              onChange={() => answer(option.value)}
-            />{' '}
-            {option.label}
-          </label>
-        ))
-      )}
+      {options.map((option) => (
+        <label key={option.label}>
+          <input
+            type="radio"
+            name={about}
+            required
+            checked={option.value === chosen}
+            onChange={() => onAnswer(JSON.parse(option.value))}
+          />{' '}
+          {option.label}
+        </label>
+      ))}
       <p className="note">{translate(`statements.follows.${name}`, { _: '' })}</p>
     </fieldset>
   )

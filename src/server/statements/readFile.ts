@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { storableText } from '../../store/engine/storableText.ts'
+import { valueAt } from '../../api/mappingPath.ts'
 import type { StatementPeriod } from '../../api/statements.ts'
 import { ofStatement, type Place } from './place.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { type Run, withinRun } from './claimRun.ts'
 import type { Mapping, MoneyRule } from '../../api/statementMapping.requests.ts'
-import { type Inspection, amountRule, type Question, ruleColumns } from './reading/mapping.ts'
+import { type Inspection, type Question, ruleColumns } from './reading/mapping.ts'
 import type { RunParts } from './runParts.ts'
 import type { Proof } from './reading/line.ts'
 import { answerByOrders } from './answerByOrders.ts'
@@ -152,7 +153,8 @@ function withExamples(inspection: Inspection): Inspection {
 }
 
 function examplesOf(question: Question, inspection: Inspection): Question {
-  const columns = columnsOf(question.about, inspection)
+  const part = question.about.replace('feeSign', 'fees').replace('units', 'amount').split('.')[0] ?? ''
+  const columns = columnsIn(valueAt(inspection.mapping, part))
   const choices = question.choices?.map((choice) => {
     const examples = cellsOf(inspection, columnsIn(choice.value))
     return examples.length > 0 ? { ...choice, examples } : choice
@@ -164,21 +166,7 @@ function examplesOf(question: Question, inspection: Inspection): Question {
   }
 }
 
-/** Columns that a question is about. */
-function columnsOf(about: string, { mapping }: Inspection): string[] {
-  const [part, at] = about.split('.')
-  if (part === 'date') return mapping.date ? [mapping.date.column] : []
-  if (part === 'amount' || part === 'units') return ruleColumnsOf(amountRule(mapping.amount))
-  if (part === 'net') return ruleColumnsOf(mapping.net)
-  if (part === 'feeSign') return (mapping.fees ?? []).flatMap(ruleColumns)
-  return part === 'fees' ? ruleColumnsOf(mapping.fees?.[Number(at)]) : []
-}
-
-function ruleColumnsOf(rule: MoneyRule | null | undefined): string[] {
-  return rule ? ruleColumns(rule) : []
-}
-
-/** Columns that an answer names. */
+/** Columns that a part of the mapping or an answer names. */
 function columnsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(columnsIn)
   if (typeof value !== 'object' || value === null) return []

@@ -4,17 +4,15 @@ type Props = {
   options: readonly { value: string; label: string; lang?: string }[]
   onChange: (value: string) => void
   isLabelHidden?: boolean
-  /** An empty value keeps the form from being sent. */
-  isRequired?: boolean
   /** For options that arrive later, which would move what stands beside them. */
   width?: number | undefined
 }
 
 /** The native select, because MUI's menu is too large for lists. */
 export function PlainSelect(props: Props) {
-  const { label, value, options, onChange, isLabelHidden = false, isRequired = false, width } = props
+  const { label, value, options, onChange, isLabelHidden = false, width } = props
   const select = (
-    <select value={value} required={isRequired} onChange={({ target }) => onChange(target.value)}>
+    <select value={value} onChange={({ target }) => onChange(target.value)}>
       {options.map((option) => (
         <option key={option.value} value={option.value} lang={option.lang}>
           {option.label}

@@ -145,14 +145,10 @@ function findSum(
   sample: readonly Row[],
 ): Column | undefined {
   if (fees.length < 3) return undefined
-  const { money } = createMoneyReader(
-    columns.map(({ name }) => name),
-    'major',
-  )
-  const rules = fees.map(ruleFrom)
-  const lines = sample.flatMap(
-    (row) => readOrNull(() => [rules.map((rule) => money(row, rule, '') ?? '0')]) ?? [],
-  )
+  const values = fees.map(ruleFrom).map((rule) => createValues(columns, sample)([rule]))
+  const lines = sample
+    .map((_, nth) => values.map((column) => column[nth] ?? null))
+    .filter((amounts) => amounts.every((amount) => amount !== null))
   return fees.find((_, at) => isSum(lines, at))
 }
 

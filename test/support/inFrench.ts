@@ -81,7 +81,7 @@ function translatePart(part: string): string {
   return `${before}(?:${[...new Set([source, ...others])].join('|')})${after}`
 }
 
-/** Of a whole piece between gaps; else of the longest one that it begins with; else of the pieces that contain it. */
+/** Translates one piece of a message. If no piece is equal, the longest one at the start counts, then any that contains the text. */
 function translationsOf(text: string): string[] {
   const own = text.trim()
   const pieces = messages.flatMap(({ english, french }) => {

@@ -100,6 +100,7 @@ function FaultList({ element, isAlone }: { element: Element; isAlone: boolean })
             >
               {labelOf(name)}
             </button>
+            {/* Only the colon, as the language writes it. */}
             {translate('failure.field', { field: '', message: '' })}
             <ValidationError error={message} />
           </li>

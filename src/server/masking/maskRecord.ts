@@ -10,7 +10,7 @@ import { errorRules } from './recordRules.ts'
 /** `raw`: the original values, by the paths masked in `record`. */
 export type Masked = { record: Record<string, unknown>; raw: Record<string, unknown> }
 
-/** A stable suffix for a masked id that is an e-mail address, so that two such ids can be told apart. */
+/** Returns a stable suffix for a masked e-mail address that is an id. It tells two such ids apart. */
 export type AliasOf = (id: string) => string
 
 type Options = { aliasOf?: AliasOf | undefined; asSent?: unknown }

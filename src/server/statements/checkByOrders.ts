@@ -22,7 +22,7 @@ import {
   withAnswer,
 } from './scoreByOrders.ts'
 
-/** Finds a column with the fee, or with one more fee, whatever its name is. */
+/** Finds the columns of fees by their amounts, whatever their names are. */
 export function checkFees(inspection: Inspection, orders: Known): Inspection {
   const { mapping, numbers } = inspection
   const { fees } = mapping

@@ -4,7 +4,7 @@ type Props = {
   options: readonly { value: string; label: string; lang?: string }[]
   onChange: (value: string) => void
   isLabelHidden?: boolean
-  /** For options that arrive later, which would move what stands beside them. */
+  /** Set it when the options arrive later, so that nothing beside the field moves. */
   width?: number | undefined
 }
 

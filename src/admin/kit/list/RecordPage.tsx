@@ -2,8 +2,7 @@ import { useGetOne, useTranslate, type RaRecord, type UseGetOneOptions } from 'r
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { QueryState } from '../failure/QueryState.tsx'
-import { BackLink } from '../page/BackLink.tsx'
-import { PageTitle } from '../page/PageTitle.tsx'
+import { BackLink, PageTitle } from '../page/PageTitle.tsx'
 
 type Props<R extends RaRecord> = Pick<UseGetOneOptions<R>, 'refetchInterval'> & {
   resource: string

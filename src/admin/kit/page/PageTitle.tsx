@@ -1,5 +1,6 @@
 import { useEffect, useDeferredValue, useRef, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
 
 type Props = {
   title: string
@@ -46,6 +47,16 @@ export function PageSkeleton({ rows = 8, isPart = false }: { rows?: number; isPa
       {!isPart && <div className="skeleton skeleton-title" />}
       <RowSkeletons rows={rows} />
     </div>
+  )
+}
+
+/** The way back from a page to its list. */
+export function BackLink({ list }: { list: string }) {
+  const translate = useTranslate()
+  return (
+    <Link to={`/${list}`} className="quiet-link no-print">
+      ‹ {translate(`resources.${list}.name`, { smart_count: 2 })}
+    </Link>
   )
 }
 

@@ -400,6 +400,27 @@ test("live rows come with the reason, and only with the service's filters", asyn
   expect(within(screen.getByRole('columnheader', { name: 'Pays' })).queryByRole('button')).toBeNull()
 })
 
+test('reads the next page of the service ahead, and turning to it asks nothing again', async () => {
+  const shown = renderScreens('/orders', {
+    'GET /coverage': () => [coverageOf('filling', 1240)],
+    'GET /v1/public/orders': ({ query }) => {
+      const page = Number(query.get('page') ?? 1)
+      const transfers = page > 2 ? [] : rows.map((_, n) => order(page * 100 + n))
+      return { status: 'success', data: { transfers } }
+    },
+  })
+  const pagesAsked = () =>
+    shown.asked.filter(({ path }) => path === '/v1/public/orders').map(({ query }) => query.get('page'))
+
+  await screen.findByText('Ann No100')
+  // Each page is read together with the one after it, which tells whether there is more.
+  await waitFor(() => expect(pagesAsked().slice(0, 4)).toEqual(['1', '2', '2', '3']))
+  await shown.user.click(screen.getByRole('button', { name: 'Next page' }))
+
+  await screen.findByText('Ann No200')
+  expect(pagesAsked().filter((page) => page === '3')).toHaveLength(1)
+})
+
 test('an order shows its last seen state with its age if the provider is unavailable', async () => {
   renderScreens('/orders/OR-1/show', {
     'GET /v1/public/orders/OR-1': () => refusal(502, 'no answer'),

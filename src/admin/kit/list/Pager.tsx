@@ -1,4 +1,6 @@
-import { useListContext, useTranslate } from 'ra-core'
+import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useListContext, useTranslate } from 'ra-core'
 import { listLimit } from '../../../contract/listLimit.ts'
 import type { ListFacts } from '../../data-provider/ledgerOrLive.ts'
 import type { PageFacts } from '../../data-provider/page.ts'
@@ -13,6 +15,7 @@ export function Pager() {
   const list = useListContext()
   const translate = useTranslate()
   const facts = useListFacts()
+  usePrefetchNext()
   if (!list.data) return null
   const { page, perPage, total } = list
   const isLastPage = total !== undefined && (page + 1) * perPage > listLimit
@@ -105,4 +108,25 @@ function PlaceLabel() {
           ? ''
           : translate('list.last')
   return <span role="status">{[place, end].filter(Boolean).join(total === undefined ? ', ' : ' ')}</span>
+}
+
+/** The service takes its time, so its next page is read while the user looks at this one. The ledger is fast. */
+function usePrefetchNext(): void {
+  const { resource, page, perPage, sort, filterValues, filter, hasNextPage, isFetching } = useListContext()
+  const isReady = useListFacts()?.source === 'live' && hasNextPage === true && !isFetching
+  const queryClient = useQueryClient()
+  const dataProvider = useDataProvider()
+  const params = JSON.stringify({
+    pagination: { page: page + 1, perPage },
+    sort,
+    filter: { ...filterValues, ...filter },
+  })
+  useEffect(() => {
+    if (!isReady) return
+    const next = JSON.parse(params) as Parameters<typeof dataProvider.getList>[1]
+    void queryClient.prefetchQuery({
+      queryKey: [resource, 'getList', next],
+      queryFn: ({ signal }) => dataProvider.getList(resource, { ...next, signal }),
+    })
+  }, [isReady, resource, params, queryClient, dataProvider])
 }

@@ -13,7 +13,8 @@ const groupingWords = asMessage(
 const wordsOrNone = z.union([z.string().nullable(), z.array(z.string().nullable()).min(1).max(100)])
 
 export const feeFilter = z.object({
-  ...orderFilter.pick({ mid: true, createdAt_gte: true, createdAt_lt: true, outcome: true }).shape,
+  ...orderFilter.pick({ mid: true, createdAt_gte: true, createdAt_lt: true, outcome: true, feeCheck: true })
+    .shape,
   groupBy: z
     .union(
       [

@@ -17,6 +17,7 @@ export const feeGroupings = [
   'outcome',
   'pair',
   'paymentMethod',
+  'feeCheck',
 ] as const
 export type FeeGrouping = (typeof feeGroupings)[number]
 

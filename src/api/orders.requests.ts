@@ -3,6 +3,7 @@ import { readAmount } from '../contract/amount.ts'
 import { each } from '../contract/field.ts'
 import { outcomes } from '../contract/status.ts'
 import { asMessage, fault } from '../i18n/fault.ts'
+import { feeChecks } from './agreedRates.ts'
 import { timeZone, words } from './requestFields.ts'
 
 /** Null matches orders without a value. */
@@ -23,6 +24,8 @@ export const orderFilter = z.object({
     'failureCode',
     'feeCurrency',
   ),
+  /** Against the agreed rate; `no-rate`: orders with fees that no rate covers. */
+  feeCheck: z.union([z.enum(feeChecks), z.array(z.enum(feeChecks)).min(1)]).optional(),
   outcome: outcome.optional(),
   ...each(instant.optional(), 'createdAt_gte', 'createdAt_lt'),
   ...each(amount.optional(), 'sourceAmount_gte', 'sourceAmount_lte', 'totalFee_gte', 'totalFee_lte'),

@@ -1,3 +1,4 @@
+import type { FeeCheckFacts } from './agreedRates.ts'
 import type { UsualTime } from './usualTimes.ts'
 
 /** Personal data was erased on request or because of its age. */
@@ -5,7 +6,8 @@ export type ErasedFacts = { erasedAt?: string; erasedWhy?: 'request' | 'age' }
 
 export type LedgerOrder = Record<string, unknown> &
   Masked &
-  ErasedFacts & {
+  ErasedFacts &
+  Partial<FeeCheckFacts> & {
     id: string
     isFinal: boolean
     firstSeenAt: string

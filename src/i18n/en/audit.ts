@@ -9,6 +9,9 @@ export const words = {
     bound: 'Lines of your merchants, and of members without access to other merchants.',
     outcomes: { done: 'Done', refused: 'Refused', failed: 'Failed' },
     actions: {
+      'rate.added': 'Agreed rate added',
+      'rate.changed': 'Agreed rate changed',
+      'rate.removed': 'Agreed rate deleted',
       'status.named': 'Status named',
       'status.forgotten': 'Status reset',
       'session.started': 'Signed in',

@@ -227,6 +227,11 @@ export const errors = {
   no_audit_line: 'no such line',
 
   // Settings, views and alerts
+  no_agreed_rate: 'this agreed rate does not exist',
+  rate_overlap: 'another rate covers the same orders from %{from} to %{to}',
+  rate_overlap_open: 'another rate covers the same orders from %{from} on: give it an end first',
+  too_many_rates: '%{mid} would have more than %{count} agreed rates: delete old ones first',
+  one_mid: 'expected rates of one merchant',
   no_view: 'this view does not exist, or it is not shared with you',
   not_your_view: 'only the owner of a view or an admin can change it',
   no_mid_for_view: 'you have no merchant ID for a view',
@@ -312,6 +317,10 @@ export const errors = {
   id: 'expected an id',
   day: 'expected a day',
   instant: 'expected a time with its zone',
+  percent: 'expected a percentage from 0 to 100',
+  no_rate: 'expected a percentage or a fixed part above zero',
+  below_minimum: 'expected at least the minimum',
+  pair: 'expected a pair of currencies like EUR-USDT',
   moment: 'expected a day such as 2026-11-01, or a time with its zone',
   future_instant: 'expected a time from now on, within a year',
   later_than_from: 'expected a time after from',

@@ -12,6 +12,9 @@ export const words: typeof english = withFrenchSpaces({
     bound: 'Les lignes de vos marchands, et des membres qui ne détiennent rien au-delà.',
     outcomes: { done: 'Fait', refused: 'Refusé', failed: 'Échoué' },
     actions: {
+      'rate.added': 'Tarif convenu ajouté',
+      'rate.changed': 'Tarif convenu modifié',
+      'rate.removed': 'Tarif convenu supprimé',
       'status.named': 'Statut nommé',
       'status.forgotten': 'Statut réinitialisé',
       'session.started': 'Connexion',

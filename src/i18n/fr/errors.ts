@@ -231,6 +231,12 @@ export const errors: Record<ErrorCode, string> = {
   no_audit_line: 'Cette ligne n’existe pas',
 
   // Settings, views and alerts
+  no_agreed_rate: 'Ce tarif convenu n’existe pas',
+  rate_overlap: 'Un autre tarif couvre les mêmes commandes du %{from} au %{to}',
+  rate_overlap_open:
+    'Un autre tarif couvre les mêmes commandes à partir du %{from} : donnez-lui d’abord une fin',
+  too_many_rates: '%{mid} aurait plus de %{count} tarifs convenus : supprimez d’abord les anciens',
+  one_mid: 'Des tarifs d’un seul marchand sont attendus',
   no_view: 'Cette vue n’existe pas, ou n’est pas partagée avec vous',
   not_your_view: 'Seul qui a enregistré une vue, ou un administrateur, peut la modifier',
   no_mid_for_view: 'Vous ne détenez aucun marchand auquel une vue pourrait appartenir',
@@ -316,6 +322,10 @@ export const errors: Record<ErrorCode, string> = {
   id: 'un identifiant est attendu',
   day: 'un jour est attendu',
   instant: 'une date avec son fuseau est attendue',
+  percent: 'un pourcentage de 0 à 100 est attendu',
+  no_rate: 'un pourcentage ou une part fixe supérieure à zéro est attendu',
+  below_minimum: 'au moins le minimum est attendu',
+  pair: 'une paire de devises comme EUR-USDT est attendue',
   moment: 'un jour comme 2026-11-01, ou une date avec son fuseau, est attendu',
   future_instant: 'une date à venir, dans l’année, est attendue',
   later_than_from: 'une date après le début est attendue',

@@ -14,6 +14,7 @@ export const words: typeof english = withFrenchSpaces({
       pair: 'Paire de devises',
       paymentMethod: 'Moyen de paiement',
       outcome: 'Résultat',
+      feeCheck: 'Par rapport au tarif convenu',
     },
     outcome_help: {
       open: 'En chemin',

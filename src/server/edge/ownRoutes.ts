@@ -48,6 +48,7 @@ import { searchRoutes } from '../search/routes.ts'
 import { createDeviceCookie } from '../sign-in/knownDevices.ts'
 import { oidcRoutes } from '../sign-in/oidcRoutes.ts'
 import { signInRoutes } from '../sign-in/routes.ts'
+import { rateRoutes } from '../agreed-rates/routes.ts'
 import { viewRoutes } from '../views/routes.ts'
 
 /** Exactly one handler per policy. */
@@ -134,6 +135,7 @@ export function createOwnRoutes(
     ...noteRoutes({ ...parts, idKeys, reveals }),
     ...attentionRoutes(parts),
     ...feeRoutes(parts),
+    ...rateRoutes(parts),
     ...periodRoutes(parts),
     ...timeRoutes(parts),
     ...unreadableRoutes({ ...parts, reveals }),

@@ -110,6 +110,7 @@ const groupNames: Record<FeeGrouping, string> = {
   outcome: 'outcome',
   pair: 'pair',
   paymentMethod: 'payment method',
+  feeCheck: 'against the agreed rate',
 }
 
 /** Empty without a currency: amounts are not added up. */

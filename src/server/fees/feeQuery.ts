@@ -1,4 +1,5 @@
 import { type FeeGroup, type FeeGrouping, type RrFeeUnit } from '../../api/fees.ts'
+import type { FeeCheck } from '../../api/agreedRates.ts'
 import type { OrderOutcome } from '../../contract/status.ts'
 import type { TimeGroup } from '../ledger/spans.ts'
 
@@ -9,6 +10,7 @@ type FeeFilter = {
   status?: Wanted
   pair?: Wanted
   paymentMethod?: Wanted
+  feeCheck?: Wanted<FeeCheck>
 }
 
 type Wanted<T extends string = string> = T | null | readonly (T | null)[]
@@ -52,4 +54,9 @@ export function isWanted(query: FeeFilter, words: FeeWords): boolean {
   })
 }
 
-const filterNames = ['outcome', 'orderType', 'status', 'pair', 'paymentMethod'] as const
+/** Agreed rates change, so stored totals know nothing of them: the report reads the orders. */
+export function needsChecks(query: FeeQuery): boolean {
+  return query.feeCheck !== undefined || groupingsOf(query).includes('feeCheck')
+}
+
+const filterNames = ['outcome', 'orderType', 'status', 'pair', 'paymentMethod', 'feeCheck'] as const

@@ -1,6 +1,6 @@
 import type { FeeGroup } from '../../api/fees.ts'
 import type { FeeReportRow } from '../../api/feeReportRow.ts'
-import type { Db, Store } from '../../store/openStore.ts'
+import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { createPauses } from '../../store/yieldToEventLoop.ts'
 import { readConsistently } from '../ledger/ledgerVersion.ts'
 import {
@@ -14,11 +14,29 @@ import {
   edgesOf,
   type Edge,
 } from './blocks.ts'
-import { groupingsOf, isTime, timeGroupOf, type FeeQuery } from './feeQuery.ts'
+import { groupingsOf, isTime, needsChecks, timeGroupOf, type FeeQuery } from './feeQuery.ts'
 import { byName, toFeeRow, type LineSums } from './feeRow.ts'
-import { edgeSumsIn, openFeeSheet, type Column, type FeeSheet } from './feeSheet.ts'
-import { addFees, addText, eachEntry, type FeeSums } from '../ledger/feeSums.ts'
-import { readBlocks, readBounds, readOrders, readRange, type FeeTotalRow, type Source } from './readTotals.ts'
+import {
+  addAgreed,
+  edgeSumsIn,
+  noAgreed,
+  openFeeSheet,
+  readAgreed,
+  type Agreed,
+  type Column,
+  type FeeSheet,
+} from './feeSheet.ts'
+import { addFees, addText, eachEntry, type Charged, type FeeSums } from '../ledger/feeSums.ts'
+import {
+  readBlocks,
+  readBounds,
+  readCharged,
+  readOrders,
+  readRange,
+  type FeeTotalRow,
+  type Source,
+} from './readTotals.ts'
+import { feeFacts, readFeeTerms } from '../ledger/agreedFee.ts'
 import { cutSpan, groupOfDay } from '../ledger/spans.ts'
 
 /** A longer report would block other requests. */
@@ -31,9 +49,42 @@ export async function feeReport(store: Store, query: FeeQuery): Promise<FeeRepor
   if (query.mids.length === 0) return []
   return readConsistently(store, query.mids, async (db) => {
     const sheet = await openFeeSheet(db, query)
-    await fillSheet(db, query, sheet)
+    await (needsChecks(query) ? fillFromOrders(db, query, sheet) : fillSheet(db, query, sheet))
     return toRows(sheet.close(), query)
   })
+}
+
+async function fillFromOrders(db: Db, query: FeeQuery, sheet: FeeSheet): Promise<void> {
+  const { mids, createdAt_gte, createdAt_lt, timeZone = 'UTC' } = query
+  const by = timeGroupOf(groupingsOf(query))
+  const [from, below] = [instantOf(createdAt_gte, firstInstant), instantOf(createdAt_lt, lastInstant)]
+  const hasSpan = createdAt_gte !== undefined || createdAt_lt !== undefined
+  const pause = createPauses()
+  let piece: ReturnType<typeof cutSpan>[number] | undefined
+  const groupAt = (at: number) => {
+    if (by === undefined) return null
+    if (!piece || at < piece.from || at >= piece.below)
+      [piece] = cutSpan({ from: at, below: at + day * 1000 }, by, timeZone)
+    return piece?.group ?? null
+  }
+  for (const mid of mids) {
+    const terms = await readFeeTerms(db, mid)
+    const add = async (orders: AsyncIterable<Charged[]>) => {
+      for await (const some of orders)
+        for (const row of some) {
+          await pause()
+          const group = row.created_at === null ? null : groupAt(Date.parse(row.created_at))
+          sheet.addChecked(mid, row, group, feeFacts(row, terms))
+          if (sheet.countLines() > 6 * maxFeeRows) throw new TooManyFeeRows()
+        }
+    }
+    await add(
+      readCharged(db, mid, (orders) =>
+        orders.where('created_at', '>=', iso(from)).where('created_at', '<', iso(below)),
+      ),
+    )
+    if (!hasSpan) await add(readCharged(db, mid, (orders) => orders.where('created_at', 'is', null)))
+  }
 }
 
 async function fillSheet(db: Db, query: FeeQuery, sheet: FeeSheet): Promise<void> {
@@ -163,7 +214,8 @@ async function readKeys(sheet: FeeSheet, rows: readonly FeeTotalRow[], inRow: nu
 async function toRows(columns: readonly Column[], query: FeeQuery): Promise<FeeReportRow[]> {
   const groupings = groupingsOf(query)
   const isByOne = groupings.filter(isTime).length === 1
-  const lines = new Map<string, { named: Parameters<typeof toFeeRow>[1]; parts: LineSums }>()
+  const isChecked = needsChecks(query)
+  const lines = new Map<string, { named: Parameters<typeof toFeeRow>[1]; parts: LineSums; agreed: Agreed }>()
   const pause = createPauses()
   for (const { words, currency, currencyStated, rrFeeUnit, source, ...column } of columns) {
     for (const [span, sums] of column.lines) {
@@ -175,19 +227,25 @@ async function toRows(columns: readonly Column[], query: FeeQuery): Promise<FeeR
       })
       const group = groups.length > 1 ? groups : (groups[0] ?? null)
       const name = JSON.stringify([groups, currency, currencyStated, rrFeeUnit])
-      const line = lines.get(name) ?? { named: { group, currency, currencyStated, rrFeeUnit }, parts: {} }
+      const line = lines.get(name) ?? {
+        named: { group, currency, currencyStated, rrFeeUnit },
+        parts: {},
+        agreed: noAgreed(),
+      }
       lines.set(name, line)
       if (lines.size > maxFeeRows) throw new TooManyFeeRows()
       const part = line.parts[source]
       if (part) addFees(part, sums, 1)
       else line.parts[source] = { ...sums }
+      const own = column.agreed?.get(span)
+      if (own) addAgreed(line.agreed, own)
     }
   }
   const groupBy = groupings.join('+') || 'none'
   const rows: FeeReportRow[] = []
-  for (const { named, parts } of lines.values()) {
+  for (const { named, parts, agreed } of lines.values()) {
     await pause()
-    rows.push(toFeeRow(groupBy, named, parts))
+    rows.push({ ...toFeeRow(groupBy, named, parts), ...(isChecked && readAgreed(agreed)) })
   }
   return rows.toSorted(byName)
 }

@@ -1,3 +1,5 @@
+import type { FeeCheck, FeeCheckFacts } from '../../api/agreedRates.ts'
+import { createSum, plain } from '../../contract/amount.ts'
 import type { RrFeeUnit } from '../../api/fees.ts'
 import { outcomeOf } from '../../contract/status.ts'
 import type { Db } from '../../store/openStore.ts'
@@ -15,8 +17,25 @@ export type Column = {
   rrFeeUnit: RrFeeUnit
   source: FeeKey['source']
   lines: Map<string | null, FeeSums>
+  agreed?: Map<string | null, Agreed>
   /** Sums between an edge and the blocks before it. */
   edges?: Map<Edge, FeeSums>
+}
+
+/** Sums over the orders that a rate covers. */
+export type Agreed = ReturnType<typeof noAgreed>
+
+export function noAgreed() {
+  return { expected: createSum(), difference: createSum() }
+}
+
+export function addAgreed(into: Agreed, more: Agreed): void {
+  into.expected.add(more.expected.read())
+  into.difference.add(more.difference.read())
+}
+
+export function readAgreed({ expected, difference }: Agreed) {
+  return { expectedFee: plain(expected.read()), feeDifference: plain(difference.read()) }
 }
 
 type Numbered = { key: FeeKey; column?: Column | undefined } | undefined
@@ -49,8 +68,12 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
     }
   }
 
-  function columnOf(mid: string, key: Omit<FeeKey, 'is_split'>): Column | undefined {
-    const all = wordsOf(mid, key)
+  function columnOf(
+    mid: string,
+    key: Omit<FeeKey, 'is_split'>,
+    feeCheck: FeeCheck | null = null,
+  ): Column | undefined {
+    const all = { ...wordsOf(mid, key), feeCheck }
     if (!isWanted(query, all)) return undefined
     const { currency, currency_stated, source } = key
     const unit = rrFeeUnit(mid)
@@ -72,7 +95,7 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
   }
 
   /** Outcomes are derived on reading, so that renaming a status changes no stored total. */
-  function wordsOf(mid: string, key: Omit<FeeKey, 'is_split'>): FeeWords {
+  function wordsOf(mid: string, key: Omit<FeeKey, 'is_split'>): Omit<FeeWords, 'feeCheck'> {
     const { order_type: orderType, status, credited, source_currency, destination_currency } = key
     const name = nameOf(names, mid, status)
     return {
@@ -106,6 +129,24 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
     if (column) addFees(edgeSumsIn(column, edge), sumsOf(row), sign)
   }
 
+  /** For a report of agreed rates: the order counts in its span, with what was agreed. */
+  function addChecked(
+    mid: string,
+    row: Charged,
+    span: string | null,
+    facts: FeeCheckFacts | undefined,
+  ): void {
+    const column = columnOf(mid, isSplit ? splitKey(row) : plainKey(row), facts?.feeCheck)
+    if (!column) return
+    addFees(lineOf(column, span), sumsOf(row), 1)
+    if (facts?.expectedFee === undefined || facts.feeDifference === undefined) return
+    const agreed = (column.agreed ??= new Map<string | null, Agreed>())
+    const sums = agreed.get(span) ?? noAgreed()
+    agreed.set(span, sums)
+    sums.expected.add(facts.expectedFee)
+    sums.difference.add(facts.feeDifference)
+  }
+
   /** The time before an edge counts for the span that ends there, and against the next span. */
   function settle({ lines, edges = new Map() }: Column): void {
     for (const [{ ends, begins }, sums] of edges) {
@@ -120,7 +161,7 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
     return [...columns.values()]
   }
 
-  return { isSplit, readKeysOf, columnAt, lineOf, countLines: () => lineCount, addOrder, close }
+  return { isSplit, readKeysOf, columnAt, lineOf, countLines: () => lineCount, addOrder, addChecked, close }
 }
 
 export function edgeSumsIn(column: Column, edge: Edge): FeeSums {

@@ -44,6 +44,8 @@ export const feeSorts: Record<keyof FeeReportRow, 'count' | 'money' | 'ratio' | 
   totalFee: 'money',
   sourceFee: 'money',
   share: 'ratio',
+  expectedFee: 'money',
+  feeDifference: 'money',
 }
 
 const wholeReport = { initial: maxFeeRows, limit: maxFeeRows, end: Number.MAX_SAFE_INTEGER }
@@ -133,8 +135,8 @@ type Words = { groupings: readonly FeeGrouping[]; timeZone: unknown }
 
 /** Keeps the requested zone name: a zone may have several. */
 function toFileQuery({ query }: FeeAnswer, { groupings, timeZone }: Words): FeeFileQuery {
-  const { outcome, orderType, status, pair, paymentMethod } = query
-  const filters = { outcome, orderType, status, pair, paymentMethod }
+  const { outcome, orderType, status, pair, paymentMethod, feeCheck } = query
+  const filters = { outcome, orderType, status, pair, paymentMethod, feeCheck }
   return {
     mids: query.mids,
     from: query.createdAt_gte,

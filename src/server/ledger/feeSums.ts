@@ -23,6 +23,7 @@ export const chargedColumns = [
   'source_currency',
   'source_amount',
   'destination_currency',
+  'destination_amount',
   'payment_method',
   'fee_currency',
   'fee_currency_stated',

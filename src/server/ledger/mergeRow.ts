@@ -1,7 +1,7 @@
 import { isObject, parseJson, rawNumber, isRawNumber } from '../../contract/json.ts'
 import type { Row } from './answer.ts'
 import type { Booking, Kind } from './page.ts'
-import type { StoredRow } from './rowStore.ts'
+import type { StoredOrder, StoredRow } from './rowStore.ts'
 import { toOrderRow, type OrderRow } from './toOrderRow.ts'
 import { wordsIn } from './undocumented.ts'
 import { toUserRow, type UserRow } from './user.ts'
@@ -18,7 +18,7 @@ export function readColumns(kind: Kind, row: Row): OrderRow | UserRow {
 }
 
 export function freshRow(row: Row, { mid, kind, sweep = 0 }: Booking): StoredRow {
-  const own = { seen_sweep: sweep, payment_method: null, status_since: row.at }
+  const own = { seen_sweep: sweep, payment_method: null, fee_check: null, status_since: row.at }
   return toStoredRow(readColumns(kind, row), own, {
     mid,
     id: row.id,
@@ -66,6 +66,7 @@ export function mergeRow(before: StoredRow, row: Row, { kind, sweep = 0 }: Booki
   const own = {
     seen_sweep: Math.max('seen_sweep' in before ? before.seen_sweep : 0, sweep),
     payment_method: 'payment_method' in before ? before.payment_method : null,
+    fee_check: 'fee_check' in before ? before.fee_check : null,
     status_since: sinceOf(before, columns, row.at),
   }
   return toStoredRow(columns, own, { ...next, source_text })
@@ -88,7 +89,7 @@ export function isSame(a: StoredRow, b: StoredRow): boolean {
 
 function toStoredRow(
   columns: OrderRow | UserRow,
-  own: { seen_sweep: number; payment_method: string | null; status_since: string | null },
+  own: Pick<StoredOrder, 'seen_sweep' | 'payment_method' | 'fee_check' | 'status_since'>,
   retained: Omit<StoredRow, keyof OrderRow | keyof UserRow>,
 ): StoredRow {
   return 'status' in columns ? { ...retained, ...columns, ...own } : { ...retained, ...columns }

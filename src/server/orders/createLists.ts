@@ -10,6 +10,7 @@ import { createPauses } from '../../store/yieldToEventLoop.ts'
 import type { Context } from '../http/context.ts'
 import type { RecordKind, RedactRecord } from '../customers/redactRecord.ts'
 import { readFilter, type ListQuery } from '../http/simpleRest.ts'
+import { readFeeChecks } from './readFeeChecks.ts'
 import { orderRecord, userRecord } from './ledgerRecord.ts'
 import { checkFeeRights, checkTokenFilter, toOrderFilter, type ReadSearch } from './orderQuery.ts'
 import { readViewCompleteness, type Completeness } from './readColumnFilter.ts'
@@ -61,8 +62,10 @@ export function createLists({ store, mids: all, redactRecord, readSearch }: Part
         limit: query.limit,
       })
       const late = await markLate(view, rows, now)
+      const checkOf = await readFeeChecks(view, context)
       const masked = await maskAll(context, 'order', rows, (row, nth) => ({
         ...orderRecord(row),
+        ...checkOf(row),
         ...(late[nth] && { late: late[nth] }),
       }))
       const completeness = await readViewCompleteness(view, now, ledgerFilter)

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { readAmount, sortKey } from '../../contract/amount.ts'
 import type { OrderOutcome } from '../../contract/status.ts'
+import type { FeeCheck } from '../../api/agreedRates.ts'
 import { isoTime } from '../../contract/reading/time.ts'
 import {
   isInPair,
@@ -34,6 +35,7 @@ export type OrderFilter = {
   failureCode?: WordsOrNone
   /** Stated fee currency, or else the source currency. */
   feeCurrency?: WordsOrNone
+  feeCheck?: FeeCheck | readonly FeeCheck[]
   /** ISO 8601, excluding the end. */
   createdAt_gte?: string
   createdAt_lt?: string
@@ -61,6 +63,8 @@ export type ColumnFilter = {
   /** Spans with both ends open are left out. */
   amounts: Partial<Record<AmountColumn, Span>>
   pairs?: (string | null)[]
+  /** Null: no rate covers the order. */
+  feeChecks?: (Exclude<FeeCheck, 'no-rate'> | null)[]
   /** Set only if an outcome shares statuses with others. */
   kinds?: OutcomeKind[]
   open?: OpenSpan
@@ -88,7 +92,8 @@ export function toColumnFilter(filter: OrderFilter): ColumnFilter {
     const wanted = filter[name as keyof typeof wordColumns]
     if (wanted !== undefined) words[column] = unique(wanted)
   }
-  const { createdAt_gte, createdAt_lt, pair, ids, q, people, orders, amounts, inReferences } = filter
+  const { createdAt_gte, createdAt_lt, pair, feeCheck, ids, q, people, orders, amounts, inReferences } =
+    filter
   const hasText = q !== undefined && q.trim() !== ''
   return {
     words,
@@ -98,6 +103,13 @@ export function toColumnFilter(filter: OrderFilter): ColumnFilter {
     },
     amounts: amountSpans(filter),
     ...(pair === undefined ? {} : { pairs: unique(pair) }),
+    ...(feeCheck === undefined
+      ? {}
+      : {
+          feeChecks: [...new Set([feeCheck].flat())]
+            .toSorted()
+            .map((check) => (check === 'no-rate' ? null : check)),
+        }),
     ...(ids === undefined ? {} : { ids: [...new Set(ids)] }),
     ...((hasText || people || orders || amounts) && {
       search: {
@@ -134,6 +146,7 @@ export function conditions({
   created,
   amounts,
   pairs,
+  feeChecks,
   kinds,
   open,
   ids,
@@ -144,6 +157,7 @@ export function conditions({
     ...Object.entries(amounts).flatMap(([column, span]) => within(column, span)),
     ...(Object.keys(amounts).some(isOfFeeIndex) ? [hasFees] : []),
     ...(pairs === undefined ? [] : [isInPair(pairs)]),
+    ...(feeChecks === undefined ? [] : [hasFees, isOneOf('fee_check', feeChecks)]),
     ...(kinds === undefined ? [] : [isOfKind(kinds)]),
     ...(open === undefined ? [] : openConditions(open)),
     ...(ids === undefined ? [] : [isOneOf('id', ids)]),

@@ -18,21 +18,27 @@ export type ReadSearch = (
   filter: OrderFilter,
 ) => Promise<OrderFilter>
 
-/** Without fee rights, filters and sorting by fees are refused: they would reveal fees. */
+/** Without rights to fees or agreed rates, filters and sorting by them are refused: they would reveal them. */
 export function checkFeeRights(
   context: Context,
   { filter, sort }: { filter: object; sort?: ListQuery['sort'] },
 ): void {
-  if (may(context.get('session').operator.role, 'fees.read')) return
+  const { role } = context.get('session').operator
+  if ('feeCheck' in filter && !may(role, 'agreed-rates'))
+    throw refusedFees(['filter.feeCheck'], 'agreed-rates')
+  if (may(role, 'fees.read')) return
   const fields = Object.keys(filter)
     .filter(speaksOfFees)
     .map((name) => `filter.${name}`)
   if (sort && speaksOfFees(sort.field)) fields.push('sort')
-  if (fields.length === 0) return
-  throw new ApiError(403, fault('permission.fees', { fields: fields.join(', ') }), {
+  if (fields.length > 0) throw refusedFees(fields, 'fees.read')
+}
+
+function refusedFees(fields: readonly string[], policy: 'fees.read' | 'agreed-rates'): ApiError {
+  return new ApiError(403, fault('permission.fees', { fields: fields.join(', ') }), {
     details: fields.map((field) => ({ field, code: 'fees_hidden' })),
-    facts: { permission: 'fees.read' },
-    refusal: { details: { policy: 'fees.read' } },
+    facts: { permission: policy },
+    refusal: { details: { policy } },
   })
 }
 

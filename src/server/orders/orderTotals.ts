@@ -22,10 +22,10 @@ import { countWhere, midIn } from '../ledger/textMatch.ts'
 import { readCount } from '../../store/executeAll.ts'
 
 export async function countOrders(view: LedgerView, filter: ColumnFilter): Promise<number> {
-  const { words, created, amounts, pairs, kinds, ids, open } = filter
-  const hasWords = Object.keys(words).length > 0 || pairs !== undefined || kinds !== undefined
+  const { words, created, amounts, pairs, feeChecks, kinds, ids, open } = filter
+  const hasWords = Object.keys(words).length > 0 || (pairs ?? kinds ?? feeChecks) !== undefined
   const spans = (isOpenSpan(created) ? 0 : 1) + Object.keys(amounts).length
-  if (ids === undefined && open === undefined && Object.keys(words).every(isCounted)) {
+  if ((ids ?? open ?? feeChecks) === undefined && Object.keys(words).every(isCounted)) {
     if (spans === 0) return countWords(view, filter)
     if (spans === 1 && !hasWords) {
       if (!isOpenSpan(created)) return countSpan(view, hours, created)
@@ -41,7 +41,7 @@ function countRows(view: LedgerView, where: readonly RawBuilder<boolean>[], inde
 
 /** Index for a part of the filter that leaves few rows, if any. Checking is cheap. */
 export async function selectiveIndex(view: LedgerView, filter: ColumnFilter): Promise<string | undefined> {
-  const { words, created, amounts, kinds, ids, open } = filter
+  const { words, created, amounts, feeChecks, kinds, ids, open } = filter
   if (open) return sinceIndex
   if (ids && ids.length * view.mids.length <= sortLimit) return sortIndex('id')
   if (words.user_id && (await areFew(view, [isOneOf('user_id', words.user_id)], 'user_id')))
@@ -53,6 +53,12 @@ export async function selectiveIndex(view: LedgerView, filter: ColumnFilter): Pr
     (await areFew(view, [isOneOf('failure_code', failures)], 'failure_code'))
   )
     return sortIndex('failure_code')
+  if (
+    feeChecks &&
+    !feeChecks.includes(null) &&
+    (await areFew(view, [isOneOf('fee_check', feeChecks)], 'fee_check'))
+  )
+    return sortIndex('fee_check')
   for (const [column, values] of Object.entries(words)) {
     if (!isCounted(column)) continue
     const ofKinds = column === 'status' && kinds ? { kinds } : {}
@@ -72,9 +78,19 @@ export async function selectiveIndex(view: LedgerView, filter: ColumnFilter): Pr
 }
 
 /** An index that covers the filter lets SQLite count without reading rows. */
-function countIndex({ words, created, amounts, kinds, pairs, ids, open }: ColumnFilter): string | undefined {
+function countIndex({
+  words,
+  created,
+  amounts,
+  feeChecks,
+  kinds,
+  pairs,
+  ids,
+  open,
+}: ColumnFilter): string | undefined {
   if (open) return sinceIndex
   if (ids) return sortIndex('id')
+  if (feeChecks && !feeChecks.includes(null)) return sortIndex('fee_check')
   if (words.user_id) return sortIndex('user_id')
   if (isOfFailures(words)) return sortIndex('failure_code')
   const isStatus = Object.keys(words).join(' ') === 'status' && kinds === undefined && pairs === undefined
@@ -125,6 +141,7 @@ const indexes: Record<string, string> = {
   rr_key: feeIndex,
   total_key: feeIndex,
   share_key: 'ledger_order_by_share',
+  fee_check: 'ledger_order_by_fee_check',
 }
 
 async function countWords(

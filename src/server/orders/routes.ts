@@ -25,6 +25,7 @@ import type { ListPage, Lists } from './createLists.ts'
 import { historyFor, orderRecord, sourceOf } from './ledgerRecord.ts'
 import { nameFirst, newestFirst } from './orderQuery.ts'
 import { setCompletenessHeaders, readCompleteness } from './readColumnFilter.ts'
+import { readFeeChecks } from './readFeeChecks.ts'
 import { recentRate } from './recentRate.ts'
 import { checkBody } from '../http/readBody.ts'
 import { requestedMids } from '../access/rightsOf.ts'
@@ -62,7 +63,8 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, lists, 
       const { mid } = row.order
       const [view, now] = [viewLedger(store, [mid]), await store.now()]
       const to = { session, mid, kind: 'order', asSent: sourceOf(row.order) } as const
-      const record = redactRecord(orderRecord(row.order), to) as LedgerOrder
+      const checkOf = await readFeeChecks(view, context)
+      const record = redactRecord({ ...orderRecord(row.order), ...checkOf(row.order) }, to) as LedgerOrder
       const history = historyFor(session.operator, row.history)
       const whole: WholeOrder = { ...record, history, stay: await orderStay(view, row.order, now) }
       const answer = Response.json(whole)

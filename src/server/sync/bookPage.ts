@@ -7,6 +7,7 @@ import { isObject, tryParseJson } from '../../contract/json.ts'
 import { namedOwner } from '../../contract/reading/ownerOf.ts'
 import { lockStatements, versionUpdate, raiseVersion, lockMid } from '../ledger/ledgerVersion.ts'
 import { createErasure, tombstonesQuery, type Erasure, type TombstoneRow } from '../erasure/createErasure.ts'
+import { ratesQuery, type RateRow } from '../ledger/agreedFee.ts'
 import { feeColumnsQuery, type FeeColumnsRow } from '../ledger/feeColumns.ts'
 import { mergeRows, type Merged, type BookingFacts } from './mergeRows.ts'
 import { methodsQuery, toMethods, type MethodRow } from './orderMethods.ts'
@@ -110,9 +111,10 @@ async function readBefore(
     watchQuery(on.db, mid),
     methodsQuery(on.db, mid, booking.kind === 'orders' ? ids : []),
     feeColumnsQuery(on.db, mid),
+    ratesQuery(on.db, mid),
   ])
   if (fence !== undefined && lease?.rows.length === 0) throw new FenceLost(mid, fence)
-  const [stored, names, tombstones, watches, methods, fees] = answers.slice(-6)
+  const [stored, names, tombstones, watches, methods, fees, rates] = answers.slice(-7)
   // The queries above select from exactly these tables.
   return {
     stored: (stored?.rows ?? []) as StoredRow[],
@@ -120,7 +122,10 @@ async function readBefore(
     tombstones: (tombstones?.rows ?? []) as TombstoneRow[],
     watches: (watches?.rows ?? []) as WatchRow[],
     methods: toMethods((methods?.rows ?? []) as MethodRow[]),
-    countsRrFee: ((fees?.rows ?? []) as FeeColumnsRow[]).some(({ counts_rr_fee }) => counts_rr_fee === 1),
+    terms: {
+      rates: (rates?.rows ?? []) as RateRow[],
+      countsRrFee: ((fees?.rows ?? []) as FeeColumnsRow[]).some(({ counts_rr_fee }) => counts_rr_fee === 1),
+    },
   }
 }
 

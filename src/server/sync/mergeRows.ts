@@ -4,6 +4,7 @@ import { iso, type Store } from '../../store/openStore.ts'
 import { createPauses } from '../../store/yieldToEventLoop.ts'
 import type { Row } from '../ledger/answer.ts'
 import { createCounts } from '../ledger/counts.ts'
+import { checkFee, type FeeTerms } from '../ledger/agreedFee.ts'
 import { feeColumns } from '../ledger/feeColumns.ts'
 import { createFeeTotals } from '../fees/feeTotals.ts'
 import type { Erasure } from '../erasure/createErasure.ts'
@@ -22,7 +23,7 @@ export type Merged = { written: string[]; writes: Iterable<CompiledQuery> }
 export type BookingFacts = {
   names: StatusNames
   methods: ReadonlyMap<string, string>
-  countsRrFee: boolean
+  terms: FeeTerms
 }
 
 export async function mergeRows(
@@ -30,7 +31,7 @@ export async function mergeRows(
   booking: Booking,
   rows: readonly Row[],
   storedRows: readonly StoredRow[],
-  { names, methods, countsRrFee }: BookingFacts,
+  { names, methods, terms }: BookingFacts,
   erasure: Erasure,
   watch: ReturnType<typeof createPeriodWatch>,
   sightings: Sightings,
@@ -51,7 +52,7 @@ export async function mergeRows(
     const before = stored.get(row.id)
     const read = withName(before ? mergeRow(before, row, booking) : freshRow(row, booking), names)
     const cleaned = withMethod(erasure.keep(kind, read, row.at), methods)
-    const after = countsRrFee ? withRrFee(cleaned) : cleaned
+    const after = withFeeCheck(terms.countsRrFee ? withRrFee(cleaned) : cleaned, terms)
     const isSettled = before !== undefined && methodOf(before) !== methodOf(after)
     stored.set(row.id, after)
     const isThereAgain = before !== undefined && before.missing_at !== after.missing_at
@@ -137,6 +138,11 @@ function withMethod(row: StoredRow, methods: ReadonlyMap<string, string>): Store
 /** Needs the setting: the record does not tell whether `rrFee` is an amount. */
 function withRrFee(row: StoredRow): StoredRow {
   return 'status' in row && row.rr_fee !== null ? { ...row, ...feeColumns(row, true) } : row
+}
+
+function withFeeCheck(row: StoredRow, terms: FeeTerms): StoredRow {
+  if (terms.rates.length === 0 || !('status' in row)) return row
+  return { ...row, fee_check: checkFee(row, terms)?.check ?? null }
 }
 
 function methodOf(row: StoredRow): string | null {

@@ -2,6 +2,7 @@ import type { CompiledQuery } from 'kysely'
 import { executeAll } from '../../store/executeAll.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import { createFeeTotals } from '../fees/feeTotals.ts'
+import { checkFee, readFeeTerms } from '../ledger/agreedFee.ts'
 import { chargedColumns } from '../ledger/feeSums.ts'
 import { chunked, padded } from '../ledger/feeKeys.ts'
 import { versionUpdate, lockMid } from '../ledger/ledgerVersion.ts'
@@ -54,11 +55,13 @@ export async function settleMethods(store: Store, mid: string, ids: readonly str
       const outdated = orders.filter(({ id, payment_method }) => payment_method !== methods.get(id))
       if (outdated.length === 0) return 0
       const totals = createFeeTotals(mid)
+      const terms = await readFeeTerms(db, mid)
       const updates = outdated.map((order) => {
         const payment_method = methods.get(order.id) ?? null
         totals.move(order, -1)
         totals.move({ ...order, payment_method }, 1)
-        const update = db.updateTable('ledger_order').set({ payment_method })
+        const fee_check = checkFee({ ...order, payment_method }, terms)?.check ?? null
+        const update = db.updateTable('ledger_order').set({ payment_method, fee_check })
         return update.where('mid', '=', mid).where('id', '=', order.id).compile()
       })
       const writes = await totals.read(db)

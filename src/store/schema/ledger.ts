@@ -86,6 +86,8 @@ export const ledgerTables = {
     rr_key: orNull(text),
     total_key: orNull(text),
     share_key: orNull(text),
+    /** Against the agreed rate; null if none covers the order. */
+    fee_check: typed<'agreed' | 'over' | 'under' | null>(orNull(text)),
     /** First sighting in its status; null for orders that ended before this was recorded. */
     status_since: orNull(text),
   }),
@@ -218,6 +220,9 @@ export function ledgerIndexes(engine: Engine): RawBuilder<unknown>[] {
     sql`create index ledger_order_by_failure on ledger_order (
       mid, failure_code, created_at, id
     ) where failure_code is not null`,
+    sql`create index ledger_order_by_fee_check on ledger_order (
+      mid, fee_check, created_at, id
+    ) where fee_check is not null`,
     sql`create index ledger_order_by_fees on ledger_order (
       mid, total_key, id, fee_currency, network_key, processing_key, rr_key
     ) where has_fees = 1`,

@@ -139,6 +139,7 @@ const charged: Charged = {
   source_currency: 'EUR',
   source_amount: '10.5',
   destination_currency: 'USDT',
+  destination_amount: null,
   payment_method: null,
   fee_currency: 'EUR',
   fee_currency_stated: 1,

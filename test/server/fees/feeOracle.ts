@@ -151,6 +151,8 @@ function wordsOf(
     outcome: outcomeOf(order, names.get(`${mid} ${status}`)),
     pair: currency === undefined || destination === undefined ? null : `${currency}-${destination}`,
     paymentMethod: methods.get(key) ?? null,
+    // No rates in this world.
+    feeCheck: null,
   }
 }
 

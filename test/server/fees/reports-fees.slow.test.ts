@@ -176,7 +176,11 @@ function randomQuery(random: Chance, { mids, base }: FeeWorld): FeeQuery {
   const oneOrMore = <T>(words: readonly T[]) => (random.below(2) === 0 ? random.one(words) : some(words, 3))
   const seldom = <T extends object>(filter: T): T | object => (random.below(5) === 0 ? filter : {})
   const pairs = currencies.flatMap((from) => currencies.map((to) => `${from}-${to}`))
-  const groupBy = some(feeGroupings, 3)
+  // Agreed rates have tests of their own.
+  const groupBy = some(
+    feeGroupings.filter((one) => one !== 'feeCheck'),
+    3,
+  )
   const units = new Map(mids.map((mid) => [mid, random.one(rrFeeUnits)]))
   return {
     mids: random.below(3) === 0 ? some(mids) : mids,

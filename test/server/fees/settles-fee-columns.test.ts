@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { settleFeeColumns } from '../../../src/server/ledger/feeColumns.ts'
+import { settleFeeColumns } from '../../../src/server/ledger/settleFees.ts'
 import { listOrders, type OrderSort } from '../../../src/server/orders/listOrders.ts'
 import type { OrderFilter } from '../../../src/server/orders/orderFilter.ts'
 import type { Store } from '../../../src/store/openStore.ts'

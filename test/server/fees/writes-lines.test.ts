@@ -152,6 +152,7 @@ const charged = {
   source_currency: 'EUR',
   source_amount: '1',
   destination_currency: 'USDT',
+  destination_amount: '1',
   payment_method: 'sepa',
   fee_currency: 'EUR',
   fee_currency_stated: 1,

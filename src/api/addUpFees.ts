@@ -13,6 +13,9 @@ export type FeeFigures = FeeSums & {
   orders: number
   ordersWithFees: number
   assumedCurrencyOrders: number
+  /** In reports by agreed rate, over the orders that a rate covers; otherwise null. */
+  expectedFee: Amount | null
+  feeDifference: Amount | null
   ordersElsewhere: number
   ordersWithoutAmount: number
   sourceFee: Amount | null
@@ -39,6 +42,7 @@ export function addUpFees(rows: readonly Row[]): FeeFigures {
   const count = (countOf: (row: Row) => number | undefined, of = rows) =>
     of.reduce((total, row) => total + (countOf(row) ?? 0), 0)
   const ofUnit = (unit: Row['rrFeeUnit']) => rows.filter(({ rrFeeUnit }) => rrFeeUnit === unit)
+  const isChecked = rows.some(({ expectedFee }) => expectedFee !== undefined)
   const sourceAmount = sum((row) => row.sourceAmount)
   const sourceFee = sum((row) => row.sourceFee)
   return {
@@ -52,6 +56,8 @@ export function addUpFees(rows: readonly Row[]): FeeFigures {
     processingFee: sum((row) => row.processingFee),
     rrFee: sum((row) => row.rrFee, ofUnit('amount')),
     totalFee: sum((row) => row.totalFee),
+    expectedFee: isChecked ? sum((row) => row.expectedFee ?? null) : null,
+    feeDifference: isChecked ? sum((row) => row.feeDifference ?? null) : null,
     sourceFee,
     share:
       sourceFee === null || sourceAmount === null || count((row) => row.ordersWithFees) === 0

@@ -13,6 +13,8 @@ const outcome = z.union([z.enum(outcomes), z.array(z.enum(outcomes)).min(1).max(
 const instant = z.iso.datetime({ offset: true, error: 'instant' })
 const amount = z.union([z.string(), z.number()]).refine((value) => readAmount(value) !== undefined, 'amount')
 
+const feeCheck = z.enum(feeChecks).nullable()
+
 export const orderFilter = z.object({
   ...each(words.optional(), 'id', 'mid', 'userId', 'sourceCurrency', 'destinationCurrency'),
   ...each(
@@ -24,8 +26,8 @@ export const orderFilter = z.object({
     'failureCode',
     'feeCurrency',
   ),
-  /** Against the agreed rate; `no-rate`: orders with fees that no rate covers. */
-  feeCheck: z.union([z.enum(feeChecks), z.array(z.enum(feeChecks)).min(1)]).optional(),
+  /** Against the agreed rate. `no-rate`: orders with fees that no rate covers; null: orders without fees. */
+  feeCheck: z.union([feeCheck, z.array(feeCheck).min(1).max(10)]).optional(),
   outcome: outcome.optional(),
   ...each(instant.optional(), 'createdAt_gte', 'createdAt_lt'),
   ...each(amount.optional(), 'sourceAmount_gte', 'sourceAmount_lte', 'totalFee_gte', 'totalFee_lte'),

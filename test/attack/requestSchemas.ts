@@ -9,6 +9,8 @@ import {
   watchChange,
   watchFilter,
 } from '../../src/api/alerts.requests.ts'
+import { rateFilter, rateTable, rateTerms } from '../../src/api/agreedRates.requests.ts'
+import { rateSorts } from '../../src/server/agreed-rates/routes.ts'
 import { auditFilter } from '../../src/api/audit.requests.ts'
 import { approval, intentFilter, resolution } from '../../src/api/intents.requests.ts'
 import { sortable as intentSorts } from '../../src/server/intents/routes.ts'
@@ -141,6 +143,11 @@ export const requestSchemas: Partial<Record<OwnRoute, RequestSchema>> = {
   'GET /api/views': { filter: viewFilter, sort: ['name'] },
   'POST /api/views': { body: newView },
   'PUT /api/views/:id': { body: viewChanges },
+  'GET /api/agreed-rates': { filter: rateFilter, sort: rateSorts },
+  'GET /api/agreed-rates/proposals': { filter: rateFilter, sort: ['orders'] },
+  'POST /api/agreed-rates': { body: rateTerms },
+  'POST /api/agreed-rates/table': { body: rateTable },
+  'PUT /api/agreed-rates/:id': { body: rateTerms },
   'GET /api/status-labels': { filter: statusFilter, sort: ['status'] },
   'PUT /api/status-labels': { body: statusBody },
   'GET /api/alerts': { filter: alertFilter, sort: ['beganAt'] },

@@ -1,3 +1,4 @@
+import type { FeeCheck } from '../../api/agreedRates.ts'
 import type { OrderOutcome } from '../../contract/status.ts'
 import { addDays, isDay, startOfDay } from '../time/zonedDay.ts'
 import { failure } from './toHttpError.ts'
@@ -12,6 +13,7 @@ export type OrderFilterValues = {
   orderType?: Words
   outcome?: OrderOutcome | OrderOutcome[]
   pair?: Words
+  feeCheck?: FeeCheck | (FeeCheck | null)[]
   paymentMethod?: Words
   failureCode?: Words
   userId?: string

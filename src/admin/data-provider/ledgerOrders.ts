@@ -108,7 +108,16 @@ function ignoredBy({ mid, ...filter }: Record<string, unknown>): string[] {
 /** Separates the ledger's own fields from the record that the service sent. */
 export function toLedgerOrder(row: LedgerOrder | WholeOrder): Order {
   const { isFinal: _, firstSeenAt, lastSeenAt: _l, missingAt: _m, erasedAt: _e, erasedWhy: _w, ...rest } = row
-  const { statusSince: since, late, history: _h, stay: _s, ...sent } = rest as Partial<WholeOrder>
+  const {
+    statusSince: since,
+    late,
+    feeCheck,
+    expectedFee,
+    feeDifference,
+    history: _h,
+    stay: _s,
+    ...sent
+  } = rest as Partial<WholeOrder>
   const { record, faults } = readRow(orderRowShape, sent)
   return {
     ...toOrder(record, faults, 0, sent),
@@ -116,6 +125,9 @@ export function toLedgerOrder(row: LedgerOrder | WholeOrder): Order {
     ...(since !== undefined && { statusSince: since }),
     ...(since !== undefined && since === firstSeenAt && { isFirstStatus: true }),
     ...(late && { late }),
+    ...(feeCheck && { feeCheck }),
+    ...(expectedFee !== undefined && { expectedFee }),
+    ...(feeDifference !== undefined && { feeDifference }),
   }
 }
 

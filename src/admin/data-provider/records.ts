@@ -1,3 +1,4 @@
+import type { FeeCheck } from '../../api/agreedRates.ts'
 import type { HistoryLine, WholeOrder } from '../../api/orders.ts'
 import type { CoverageRow, ListCoverage } from '../../api/coverage.ts'
 import type { Amount } from '../../contract/amount.ts'
@@ -33,6 +34,10 @@ export type Order = { [Field in TextField<typeof orderRowShape>]?: string } & {
   /** Seen in this status only. A new order's status does not say whether the payer has paid. */
   isFirstStatus?: boolean
   late?: 'late' | 'stuck'
+  /** Against the agreed rate. */
+  feeCheck?: FeeCheck
+  expectedFee?: Amount
+  feeDifference?: Amount
   listTimes?: { createdAt?: string; updatedAt?: string }
   /** Set when the service did not respond and the ledger's copy is shown: time of the last sighting. */
   seenAt?: string

@@ -6,6 +6,7 @@ import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
 import { FilterChip, FoldedFilters } from '../kit/filter/FilterBar.tsx'
 import { presets, isStep } from '../time/period.ts'
 import {
+  closedSets,
   filterNames,
   groupings,
   type AddressChange,
@@ -15,7 +16,6 @@ import {
 } from './useFeeQuery.ts'
 import { reportQuery, useFees, type ReportQuery } from './useFees.ts'
 import { zonesWith } from '../time/zones.ts'
-import { outcomes } from '../../contract/status.ts'
 import { CheckList } from '../kit/filter/CheckList.tsx'
 import { useFeeWords } from './useFeeWords.ts'
 
@@ -105,8 +105,9 @@ type FilterPanelProps = {
 
 function FilterPanel({ name, chosen, choose, report }: FilterPanelProps) {
   const { valueText } = useFeeWords()
-  if (name !== 'outcome') return <ValuePanel {...{ name, chosen, choose, report }} />
-  const choices = outcomes.map((value) => ({ value, label: valueText(name, value) }))
+  const known = closedSets[name]
+  if (!known && name !== 'outcome') return <ValuePanel {...{ name, chosen, choose, report }} />
+  const choices = (known ?? []).map((value) => ({ value, label: valueText(name, value) }))
   return <Choices choices={choices} chosen={chosen} choose={choose} />
 }
 

@@ -87,6 +87,8 @@ type AmountName =
   | 'processingFee'
   | 'rrFee'
   | 'totalFee'
+  | 'expectedFee'
+  | 'feeDifference'
   | 'rrFeeAsSent'
   | 'assumedFee'
 
@@ -108,6 +110,9 @@ export function columnsOf(lines: readonly FeeLine[]): FeeColumn[] {
     amount('processingFee'),
     ...(some(({ rrFee }) => rrFee !== null && !isZero(rrFee)) ? [amount('rrFee')] : []),
     amount('totalFee'),
+    ...(some(({ expectedFee }) => expectedFee !== null)
+      ? [amount('expectedFee'), amount('feeDifference')]
+      : []),
     { name: 'share', kind: 'share' },
     ...(some(hasRrFeeAsSent) ? [amount('rrFeeAsSent')] : []),
     ...(some(({ assumedCurrencyOrders }) => assumedCurrencyOrders > 0) ? [amount('assumedFee')] : []),

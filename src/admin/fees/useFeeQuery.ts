@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { feeChecks } from '../../api/agreedRates.ts'
 import { feeGroupings } from '../../api/fees.ts'
 import { outcomes, type OrderOutcome } from '../../contract/status.ts'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
@@ -12,8 +13,13 @@ import { isStep, daysOf, isPreset, readDays, type Days, type Period } from '../t
 export const groupings = feeGroupings.filter((grouping) => grouping !== 'outcome')
 export type Grouping = (typeof groupings)[number]
 
-export const filterNames = ['outcome', 'orderType', 'status', 'pair', 'paymentMethod'] as const
+export const filterNames = ['outcome', 'orderType', 'status', 'pair', 'paymentMethod', 'feeCheck'] as const
 export type FilterName = (typeof filterNames)[number]
+/** Filters with a closed set of values. */
+export const closedSets: Partial<Record<FilterName, readonly string[]>> = {
+  outcome: outcomes,
+  feeCheck: feeChecks,
+}
 export type FeeFilters = Partial<Record<FilterName, string[] | undefined>>
 
 export type FeeQuery = {
@@ -123,7 +129,8 @@ function readFilters(params: URLSearchParams, unread: string[]): FeeFilters {
   const filters: FeeFilters = {}
   for (const name of filterNames) {
     const words = [...new Set(params.getAll(name))].filter((word) => {
-      const isRead = word !== '' && (name !== 'outcome' || outcomes.some((outcome) => outcome === word))
+      const known: readonly string[] | undefined = closedSets[name]
+      const isRead = word !== '' && (known?.includes(word) ?? true)
       if (!isRead) unread.push(word)
       return isRead
     })

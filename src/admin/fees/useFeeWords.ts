@@ -32,6 +32,7 @@ export function useFeeWords() {
     if (days && by === 'month')
       return isWholeMonth(days) ? months.format(Date.parse(days.from)) : daysText(days)
     if (by === 'outcome') return translate(`fee.outcome.${key}`)
+    if (by === 'feeCheck') return translate(`fee.check.${key}`)
     if (by === 'status') return statusLabel(key)
     if (by === 'orderType') return typeName(key)
     return visibleText(key)

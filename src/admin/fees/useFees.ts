@@ -95,6 +95,7 @@ export function ordersBehind(
     orderType: keyOf('orderType') ?? filters.orderType,
     pair: keyOf('pair') ?? filters.pair,
     paymentMethod: keyOf('paymentMethod') ?? filters.paymentMethod,
+    feeCheck: keyOf('feeCheck') ?? filters.feeCheck,
     mid: keyOf('mid') ?? (mid === everyMid ? everyMid : undefined),
   }).filter(([, value]) => value !== undefined)
   return { from, to, zone, ...Object.fromEntries(extra) }

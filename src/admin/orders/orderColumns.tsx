@@ -21,18 +21,22 @@ import { useMediaQuery } from '../kit/page/useMediaQuery.ts'
 import { useMemo } from 'react'
 import { useTranslate } from 'ra-core'
 import type { Amount } from '../../contract/amount.ts'
+import { FeeCheckMark } from './FeeCheckMark.tsx'
 import { feeCurrency, feeShare, totalFee, useRrFeeUnit } from './orderFees.ts'
 
 export function useOrderColumns(): readonly Column<Order>[] {
   const hasFees = usePermission('fees.read')
+  const hasRates = usePermission('agreed-rates')
   const isNarrow = useMediaQuery('(width < 1280px)')
   const isWide = useMediaQuery('(width >= 1366px)')
   const hasType = useMediaQuery('(width >= 1400px)')
-  const { status = [], failureCode } = useFilters<OrderFilterValues>().values
+  const { status = [], failureCode, feeCheck } = useFilters<OrderFilterValues>().values
   const statuses = [status].flat()
   const isOfFailed = failureCode !== undefined || (statuses.length > 0 && statuses.every(isFailure))
+  const isByCheck = feeCheck !== undefined
   return useMemo(() => {
     const hidden: Record<string, boolean> = {
+      feeCheck: !isByCheck,
       failureCode: !isOfFailed,
       // Failed orders rarely have fees, and not all columns fit.
       fees: isOfFailed,
@@ -40,12 +44,13 @@ export function useOrderColumns(): readonly Column<Order>[] {
     }
     return columns
       .filter(({ source }) => hasFees || !feeColumns.includes(source))
+      .filter(({ source }) => hasRates || !rateColumns.includes(source))
       .map(({ widths, ...column }) => ({
         isHiddenByDefault: hidden[column.source] ?? false,
         ...column,
         ...(widths && { width: widths[isNarrow ? 0 : isWide ? 2 : 1] }),
       }))
-  }, [hasFees, isNarrow, isWide, hasType, isOfFailed])
+  }, [hasFees, hasRates, isNarrow, isWide, hasType, isOfFailed, isByCheck])
 }
 
 const isFailure = (status: string | null) => failedStatuses.includes(status ?? '')
@@ -116,6 +121,20 @@ const columns: OrderColumn[] = [
     isHiddenByDefault: true,
     render: (order) => <FeeShare order={order} />,
   },
+  {
+    source: 'expectedFee',
+    width: 132,
+    label: 'fee.expectedFee',
+    align: 'right',
+    isHiddenByDefault: true,
+    render: (order) => <FeeText order={order} amount={order.expectedFee} />,
+  },
+  {
+    source: 'feeCheck',
+    width: 150,
+    label: 'filter.feeCheck',
+    render: (order) => <FeeCheckMark order={order} />,
+  },
   ...feeNames.map((name): Column<Order> => ({
     source: name,
     width: 132,
@@ -152,6 +171,7 @@ const columns: OrderColumn[] = [
 ]
 
 const feeColumns: readonly string[] = ['fees', 'feeShare', ...feeNames]
+const rateColumns: readonly string[] = ['expectedFee', 'feeCheck']
 
 function OrderLink({ order: { id, mid } }: { order: Order }) {
   const otherMid = useOtherMid()

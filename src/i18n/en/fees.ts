@@ -54,6 +54,7 @@ export const words = {
       status: 'no status',
       pair: 'no pair',
       paymentMethod: 'method not known',
+      feeCheck: 'no fees',
     },
     open_orders: '%{group}: open its orders',
     empty: 'No orders in this period.',

@@ -1,6 +1,11 @@
 export const words = {
   /** Names of fields in wire records and the audit log that their code does not already say. */
   field_name: {
+    pair: 'Currency pair',
+    percent: 'Percentage',
+    minimum: 'Minimum',
+    maximum: 'Maximum',
+    covers: 'Covers',
     sourceCurrency: 'Pay currency',
     destinationCurrency: 'Receive currency',
     sourceAmount: 'Pay amount',

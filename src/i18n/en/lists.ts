@@ -130,6 +130,7 @@ export const words = {
     method: 'Method',
     failure: 'Why it failed',
     fees: 'Fees',
+    feeCheck: 'Agreed rate',
     not_said: 'Not known',
     any_fee: 'Any fees',
     fee_currency: 'Currency of the fees',

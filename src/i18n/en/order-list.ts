@@ -90,5 +90,14 @@ export const words = {
     share: 'Share',
     rrFeeAsSent: 'RR fee, as sent',
     assumedFee: 'Currency assumed',
+    check: {
+      agreed: 'As agreed',
+      over: 'More than agreed',
+      under: 'Less than agreed',
+      'no-rate': 'No agreed rate',
+    },
+    check_short: { over: 'too much', under: 'too little' },
+    expectedFee: 'Fee as agreed',
+    feeDifference: 'Difference',
   },
 }

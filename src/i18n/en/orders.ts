@@ -48,6 +48,7 @@ export const words = {
     copy_page_link: 'Copy link to this page',
     create_similar: 'Create similar',
     summary_as_of: 'As of',
+    no_agreed_rate: 'No agreed rate covers this order.',
     after_fees: 'After fees',
     effective_rate: 'Effective rate',
     share_of_paid: 'of the amount paid',

@@ -31,7 +31,7 @@ export const words = {
       support:
         'Orders without fees, customers, creating both, revealing contact data. Cannot approve orders or decide create requests in doubt.',
       finance:
-        'Orders with their fees, the fee report, exports, closing periods. Cannot create orders or reveal contact data.',
+        'Orders with their fees, the fee report, agreed rates, exports, closing periods. Cannot create orders or reveal contact data.',
     },
     act: { disable: 'Disable', enable: 'Enable', reset: 'Reset the password', end: 'End all sessions' },
     ask: {

@@ -58,6 +58,7 @@ export const words: typeof english = withFrenchSpaces({
       status: 'aucun statut',
       pair: 'aucune paire',
       paymentMethod: 'moyen non connu',
+      feeCheck: 'sans frais',
     },
     open_orders: '%{group} : ouvrir ses commandes',
     empty: 'Aucune commande sur cette période.',

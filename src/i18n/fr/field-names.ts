@@ -2,6 +2,11 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 export const words: { field_name: Record<string, string> } = withFrenchSpaces({
   field_name: {
+    pair: 'Paire de devises',
+    percent: 'Pourcentage',
+    minimum: 'Minimum',
+    maximum: 'Maximum',
+    covers: 'Porte sur',
     id: 'Identifiant',
     firstName: 'Prénom',
     lastName: 'Nom de famille',

@@ -155,6 +155,7 @@ export const words: typeof english & { status: Record<string, string> } = withFr
     method: 'Moyen',
     failure: 'Raison de l’échec',
     fees: 'Frais',
+    feeCheck: 'Tarif convenu',
     not_said: 'Non connu',
     any_fee: 'Tous les frais',
     fee_currency: 'Devise des frais',

@@ -93,5 +93,14 @@ export const words: typeof english = withFrenchSpaces({
     share: 'Part',
     rrFeeAsSent: 'Frais RR, tels que transmis',
     assumedFee: 'Devise supposée',
+    check: {
+      agreed: 'Comme convenu',
+      over: 'Plus que convenu',
+      under: 'Moins que convenu',
+      'no-rate': 'Aucun tarif convenu',
+    },
+    check_short: { over: 'de trop', under: 'de moins' },
+    expectedFee: 'Frais convenus',
+    feeDifference: 'Écart',
   },
 })

@@ -51,6 +51,7 @@ export const words: typeof english = withFrenchSpaces({
     copy_page_link: 'Copier le lien de cette page',
     create_similar: 'Créer une semblable',
     summary_as_of: 'Au',
+    no_agreed_rate: 'Aucun tarif convenu ne couvre cette commande.',
     after_fees: 'Après frais',
     effective_rate: 'Taux effectif',
     share_of_paid: 'de ce qui est payé',

@@ -36,7 +36,7 @@ export const words: typeof english = withFrenchSpaces({
       support:
         'Les commandes sans frais, les clients, la création des deux, dévoiler les coordonnées. N’approuve rien et ne tranche aucune demande incertaine.',
       finance:
-        'Les commandes avec leurs frais, le rapport des frais, les exports, la clôture des périodes. Ne crée rien, ne dévoile rien.',
+        'Les commandes avec leurs frais, le rapport des frais, les tarifs convenus, les exports, la clôture des périodes. Ne crée rien, ne dévoile rien.',
     },
     act: {
       disable: 'Désactiver',

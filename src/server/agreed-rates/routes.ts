@@ -15,7 +15,7 @@ import { appendAudit } from '../trail/audit.ts'
 import { proposeRates } from './proposeRates.ts'
 import { overlapping, toRate, toRow, type Terms } from './rates.ts'
 
-const sorts = [
+export const rateSorts = [
   'from',
   'to',
   'orderType',
@@ -61,7 +61,7 @@ export function rateRoutes({ store, mids: all }: Parts) {
           action,
           mid,
           object: `rate:${row.id}`,
-          details: { ...toRate(row) },
+          details: detailsOf(toRate(row)),
         })
       await noteUnsettled(db, mid)
       await raiseVersion(db, mid)
@@ -89,7 +89,12 @@ export function rateRoutes({ store, mids: all }: Parts) {
 
   return {
     'GET /api/agreed-rates': async (context) => {
-      const query = readListQuery(context.req.url, [...sorts], { field: 'from', order: 'desc' }, wholeList)
+      const query = readListQuery(
+        context.req.url,
+        [...rateSorts],
+        { field: 'from', order: 'desc' },
+        wholeList,
+      )
       const { mid, ...filter } = readFilter(query.filter, rateFilter)
       const mids = requestedMids(context, all, mid)
       const rows =
@@ -104,7 +109,7 @@ export function rateRoutes({ store, mids: all }: Parts) {
               wanted === undefined || [wanted].flat().includes(String(rate[name as keyof AgreedRate])),
           ),
         )
-      const field = query.sort.field as (typeof sorts)[number]
+      const field = query.sort.field as (typeof rateSorts)[number]
       const way = query.sort.order === 'asc' ? 1 : -1
       const sorted = rates.toSorted(
         (a, b) => way * compare(a[field], b[field]) || compare(a.mid, b.mid) || compare(a.id, b.id),
@@ -144,14 +149,19 @@ export function rateRoutes({ store, mids: all }: Parts) {
     },
 
     'PUT /api/agreed-rates/:id': async (context) => {
-      const before = await rateOf(context)
       const terms = await readBody(context, rateTerms)
+      const before = await rateOf(context)
       if (terms.mid !== before.mid) throw new ApiError(400, 'one_mid')
       const by = context.get('session').operator.email
       const [row] = await change(context, 'rate.changed', before.mid, async (db, others, at) => {
         const after = toRow(terms, { at, by, id: before.id })
         refuseOverlap(after, others, 'from')
-        await db.updateTable('agreed_rate').set(after).where('id', '=', before.id).execute()
+        await db
+          .updateTable('agreed_rate')
+          .set(after)
+          .where('mid', '=', before.mid)
+          .where('id', '=', before.id)
+          .execute()
         return [after]
       })
       return Response.json(row && toRate(row))
@@ -160,12 +170,16 @@ export function rateRoutes({ store, mids: all }: Parts) {
     'DELETE /api/agreed-rates/:id': async (context) => {
       const before = await rateOf(context)
       await change(context, 'rate.removed', before.mid, async (db) => {
-        await db.deleteFrom('agreed_rate').where('id', '=', before.id).execute()
+        await db.deleteFrom('agreed_rate').where('mid', '=', before.mid).where('id', '=', before.id).execute()
         return [before]
       })
       return Response.json(toRate(before))
     },
   } satisfies Routes
+}
+
+function detailsOf({ id: _i, mid: _m, updatedAt: _a, updatedBy: _b, ...details }: AgreedRate) {
+  return details
 }
 
 function refuseOverlap(row: RateRow, others: readonly RateRow[], field: string): void {

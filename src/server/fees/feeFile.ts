@@ -86,6 +86,12 @@ export function feeFileColumns(groupings: readonly FeeGrouping[]): FeeFileColumn
     amount('processing fee', ({ processingFee }) => processingFee),
     amount('rr fee in the total', ({ rrFee }) => rrFee),
     amount('total fees', ({ totalFee }) => totalFee),
+    ...(groupings.includes('feeCheck')
+      ? [
+          amount('fees as agreed', ({ expectedFee }) => expectedFee),
+          amount('difference', ({ feeDifference }) => feeDifference),
+        ]
+      : []),
     amount('share', ({ share = null }) => share),
     amount('rr fee as sent, in no total', ({ rrFeeAsSent }) => rrFeeAsSent),
     amount('mean of rr fee as a rate', ({ rrFeeRate = null }) => rrFeeRate),

@@ -59,6 +59,20 @@ export const feeIndex = 'ledger_order_by_fees'
 /** Must be in the query, or the partial index is not used. Any non-null fee implies it. */
 export const hasFees = sql<boolean>`ledger_order.has_fees = 1`
 
+/** `no-rate` is stored as null; null: orders without fees. */
+export function isChecked(checks: readonly (string | null)[]): RawBuilder<boolean> {
+  const stored = checks.filter((check) => check !== null && check !== 'no-rate')
+  return anyOf([
+    ...(stored.length > 0 ? [isOneOf('fee_check', stored)] : []),
+    ...(checks.includes('no-rate') ? [sql<boolean>`(${hasFees} and ledger_order.fee_check is null)`] : []),
+    ...(checks.includes(null) ? [sql<boolean>`ledger_order.has_fees = 0`] : []),
+  ])
+}
+
+export function isOnlyStored(checks: readonly (string | null)[]): boolean {
+  return !checks.includes(null) && !checks.includes('no-rate')
+}
+
 /** Shares have an index of their own. */
 const columns: readonly string[] = ['network_key', 'processing_key', 'rr_key', 'total_key']
 

@@ -9,6 +9,7 @@ import {
   within,
   type Span,
   hasFees,
+  isChecked,
   isOfFeeIndex,
   openConditions,
   type OpenOrderFilter,
@@ -35,7 +36,7 @@ export type OrderFilter = {
   failureCode?: WordsOrNone
   /** Stated fee currency, or else the source currency. */
   feeCurrency?: WordsOrNone
-  feeCheck?: FeeCheck | readonly FeeCheck[]
+  feeCheck?: FeeCheck | null | readonly (FeeCheck | null)[]
   /** ISO 8601, excluding the end. */
   createdAt_gte?: string
   createdAt_lt?: string
@@ -63,8 +64,7 @@ export type ColumnFilter = {
   /** Spans with both ends open are left out. */
   amounts: Partial<Record<AmountColumn, Span>>
   pairs?: (string | null)[]
-  /** Null: no rate covers the order. */
-  feeChecks?: (Exclude<FeeCheck, 'no-rate'> | null)[]
+  feeChecks?: (string | null)[]
   /** Set only if an outcome shares statuses with others. */
   kinds?: OutcomeKind[]
   open?: OpenSpan
@@ -103,13 +103,7 @@ export function toColumnFilter(filter: OrderFilter): ColumnFilter {
     },
     amounts: amountSpans(filter),
     ...(pair === undefined ? {} : { pairs: unique(pair) }),
-    ...(feeCheck === undefined
-      ? {}
-      : {
-          feeChecks: [...new Set([feeCheck].flat())]
-            .toSorted()
-            .map((check) => (check === 'no-rate' ? null : check)),
-        }),
+    ...(feeCheck === undefined ? {} : { feeChecks: unique(feeCheck) }),
     ...(ids === undefined ? {} : { ids: [...new Set(ids)] }),
     ...((hasText || people || orders || amounts) && {
       search: {
@@ -157,7 +151,7 @@ export function conditions({
     ...Object.entries(amounts).flatMap(([column, span]) => within(column, span)),
     ...(Object.keys(amounts).some(isOfFeeIndex) ? [hasFees] : []),
     ...(pairs === undefined ? [] : [isInPair(pairs)]),
-    ...(feeChecks === undefined ? [] : [hasFees, isOneOf('fee_check', feeChecks)]),
+    ...(feeChecks === undefined ? [] : [isChecked(feeChecks)]),
     ...(kinds === undefined ? [] : [isOfKind(kinds)]),
     ...(open === undefined ? [] : openConditions(open)),
     ...(ids === undefined ? [] : [isOneOf('id', ids)]),

@@ -6,7 +6,9 @@ import {
   feeIndex,
   hasFees,
   isOfFeeIndex,
+  isChecked,
   isOneOf,
+  isOnlyStored,
   isOpenSpan,
   pairOf,
   within,
@@ -53,11 +55,7 @@ export async function selectiveIndex(view: LedgerView, filter: ColumnFilter): Pr
     (await areFew(view, [isOneOf('failure_code', failures)], 'failure_code'))
   )
     return sortIndex('failure_code')
-  if (
-    feeChecks &&
-    !feeChecks.includes(null) &&
-    (await areFew(view, [isOneOf('fee_check', feeChecks)], 'fee_check'))
-  )
+  if (feeChecks && isOnlyStored(feeChecks) && (await areFew(view, [isChecked(feeChecks)], 'fee_check')))
     return sortIndex('fee_check')
   for (const [column, values] of Object.entries(words)) {
     if (!isCounted(column)) continue
@@ -90,7 +88,7 @@ function countIndex({
 }: ColumnFilter): string | undefined {
   if (open) return sinceIndex
   if (ids) return sortIndex('id')
-  if (feeChecks && !feeChecks.includes(null)) return sortIndex('fee_check')
+  if (feeChecks && isOnlyStored(feeChecks)) return sortIndex('fee_check')
   if (words.user_id) return sortIndex('user_id')
   if (isOfFailures(words)) return sortIndex('failure_code')
   const isStatus = Object.keys(words).join(' ') === 'status' && kinds === undefined && pairs === undefined

@@ -1,16 +1,4 @@
-import {
-  amount,
-  bigint,
-  flag,
-  key,
-  keyedBy,
-  oneOf,
-  orNull,
-  table,
-  text,
-  typed,
-  type Column,
-} from './table.ts'
+import { amount, bigint, flag, keyedBy, oneOf, orNull, text, typed, type Column } from './table.ts'
 
 const sums: Column<string> = {
   ...text,
@@ -59,30 +47,27 @@ export const feeTables = {
     isWithoutRowId: true,
   },
   /** What the merchant and the provider agreed. Null in a scope column: any. */
-  agreed_rate: table(
-    {
-      id: key,
-      mid: text,
-      order_type: orNull(text),
-      payment_method: orNull(text),
-      pair: orNull(text),
-      currency: text,
-      percent: typed<string>({ ...amount, isNull: false }),
-      fixed: typed<string>({ ...amount, isNull: false }),
-      minimum: amount,
-      maximum: amount,
-      covers: oneOf('total', 'processing'),
-      /** As entered: a day in UTC or an instant. */
-      valid_from: text,
-      valid_to: orNull(text),
-      /** Instants; the end is excluded. */
-      from_at: text,
-      to_at: orNull(text),
-      updated_at: text,
-      updated_by: text,
-    },
-    'unique (mid, id)',
-  ),
+  agreed_rate: keyedBy('mid, id', {
+    mid: text,
+    id: text,
+    order_type: orNull(text),
+    payment_method: orNull(text),
+    pair: orNull(text),
+    currency: text,
+    percent: typed<string>({ ...amount, isNull: false }),
+    fixed: typed<string>({ ...amount, isNull: false }),
+    minimum: amount,
+    maximum: amount,
+    covers: oneOf('total', 'processing'),
+    /** As entered: a day in UTC or an instant. */
+    valid_from: text,
+    valid_to: orNull(text),
+    /** Instants; the end is excluded. */
+    from_at: text,
+    to_at: orNull(text),
+    updated_at: text,
+    updated_by: text,
+  }),
   /** Whether `rr_fee` is in the total keys of a merchant ID's orders; `is_settled` 0: not yet in all of them. */
   fee_columns: keyedBy('mid', {
     mid: text,

@@ -89,6 +89,7 @@ describe.each(engines)('on %s', (engine) => {
     })
     expect(Object.keys(await checks(finance, { feeCheck: 'over' }))).toEqual(['b'])
     expect(Object.keys(await checks(finance, { feeCheck: ['under', 'no-rate'] }))).toEqual(['c', 'g', 'h'])
+    expect(Object.keys(await checks(finance, { feeCheck: [null] }))).toEqual(['f'])
     expect(await (await finance('/api/orders/b')).json()).toMatchObject({
       feeCheck: 'over',
       expectedFee: '2.3',

@@ -148,6 +148,13 @@ async function driveAll(engine: Engine) {
     admin(`/api/alert-receivers/${receiverId}`, { method: 'DELETE' }),
   )
   const people = await (await admin('/api/v1/public/users/individual?limit=1')).json()
+  const rate = { mid: 'mer_1', currency: 'EUR', percent: '2', from: '2026-10-01' }
+  const rates = { rates: [{ ...rate, orderType: 'gaming' }] }
+  await drive('POST /api/agreed-rates/table', () => admin('/api/agreed-rates/table', { json: rates }))
+  const agreed = await drive('POST /api/agreed-rates', () => admin('/api/agreed-rates', { json: rate }))
+  const agreedRate = `/api/agreed-rates/${(await agreed.json()).id}`
+  await drive('PUT /api/agreed-rates/:id', () => admin(agreedRate, { method: 'PUT', json: rate }))
+  await drive('DELETE /api/agreed-rates/:id', () => admin(agreedRate, { method: 'DELETE' }))
   await drive('POST /api/reveals', () =>
     admin('/api/reveals', {
       json: { token: people.data[0].countinghouse.reveal, reason: 'they asked for it' },
@@ -284,6 +291,10 @@ describe.each(engines)('on %s', (engine) => {
       'POST /api/tokens': ['token.created'],
       'DELETE /api/tokens/:id': ['token.revoked'],
       'PUT /api/status-labels': ['status.named'],
+      'POST /api/agreed-rates': ['rate.added'],
+      'POST /api/agreed-rates/table': ['rate.added'],
+      'PUT /api/agreed-rates/:id': ['rate.changed'],
+      'DELETE /api/agreed-rates/:id': ['rate.removed'],
       'POST /api/views': ['view.saved'],
       'PUT /api/views/:id': ['view.changed'],
       'DELETE /api/views/:id': ['view.deleted'],

@@ -25,6 +25,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await permissionsOf('admin')).toEqual({
       mids,
       permissions: [
+        'agreed-rates',
         'alerts.read',
         'alerts.receivers',
         'alerts.watches',
@@ -85,6 +86,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await permissionsOf('finance')).toEqual({
       mids,
       permissions: [
+        'agreed-rates',
         'alerts.read',
         'exports',
         'fees.read',

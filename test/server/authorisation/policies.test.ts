@@ -63,7 +63,7 @@ test('each role has the permissions of the README', () => {
     withShared('contacts.reveal', 'users.create', 'orders.create', 'intents.read'),
   )
   expect(permissionsOf('finance').toSorted()).toEqual(
-    withShared('fees.read', 'fees.report', 'exports', 'periods', 'statements'),
+    withShared('agreed-rates', 'fees.read', 'fees.report', 'exports', 'periods', 'statements'),
   )
   expect(permissionsOf('ops').toSorted()).toEqual(
     withShared(

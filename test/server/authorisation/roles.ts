@@ -31,6 +31,14 @@ export type Line = {
   foreignStatus?: number
 }
 
+const rate = (n: number | string) => ({
+  mid: 'mer_1',
+  orderType: `type ${n}`,
+  currency: 'EUR',
+  percent: '2',
+  from: '2026-10-01',
+})
+
 const user = ({ n }: Ids) => ({
   firstName: 'Jane',
   lastName: 'Doe',
@@ -194,6 +202,18 @@ export const table: Record<string, Line> = {
     mid: 'list in the body',
     foreignStatus: 403,
   },
+  'GET /api/agreed-rates': { who: bookkeepers, status: 200, mid: 'filter' },
+  'GET /api/agreed-rates/proposals': { who: bookkeepers, status: 200, mid: 'filter' },
+  'GET /api/agreed-rates/:id': { who: bookkeepers, status: 404, id: 'none' },
+  'POST /api/agreed-rates': { who: bookkeepers, status: 201, body: ({ n }) => rate(n), foreignStatus: 403 },
+  'POST /api/agreed-rates/table': {
+    who: bookkeepers,
+    status: 201,
+    body: ({ n }) => ({ rates: [rate(`${n} of a table`)] }),
+    foreignStatus: 403,
+  },
+  'PUT /api/agreed-rates/:id': { who: bookkeepers, status: 404, id: 'none', body: () => rate('') },
+  'DELETE /api/agreed-rates/:id': { who: bookkeepers, status: 404, id: 'none' },
   'GET /api/fees': { who: bookkeepers, status: 200, mid: 'filter' },
   'GET /api/statements': { who: bookkeepers, status: 200, mid: 'filter' },
   // A file is sent in its own format, not as JSON.

@@ -80,6 +80,7 @@ test('a request without a content type reaches only routes without a body', asyn
       'DELETE /api/session 204',
       'DELETE /api/sessions 204',
       'DELETE /api/sessions/some-id 404',
+      'DELETE /api/agreed-rates/some-id 404',
       'DELETE /api/statements/some-id 404',
       'DELETE /api/alert-receivers/some-id 404',
       'DELETE /api/views/some-id 404',

@@ -19,6 +19,7 @@ type Props = {
     | 'paymentMethod'
     | 'failureCode'
     | 'feeCurrency'
+    | 'feeCheck'
   choices: readonly Choice[]
   wordOf?: (typed: string) => string
   isWhole?: boolean

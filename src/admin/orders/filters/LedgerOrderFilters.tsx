@@ -29,6 +29,7 @@ function LedgerOrderFilters() {
   const { values } = useFilters<OrderFilterValues>()
   const words = useFilterWords(values)
   const seesFees = usePermission('fees.read')
+  const seesRates = usePermission('agreed-rates')
   // The top bar already shows "all merchants".
   const isSet = (name: FilterPart) =>
     words[name] !== undefined && !(name === 'mid' && values.mid === everyMid)
@@ -36,6 +37,7 @@ function LedgerOrderFilters() {
     // The top bar offers one merchant or all; this filter selects several.
     if (name === 'mid') return mids.length > 1 && words.mid !== undefined
     if (name === 'fees') return seesFees
+    if (name === 'feeCheck') return seesRates
     // Reports link here with a pair; by hand, the amount panel sets both currencies.
     return name !== 'pair' || words.pair !== undefined
   })

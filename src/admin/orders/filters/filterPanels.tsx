@@ -1,6 +1,7 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useQuery } from '@tanstack/react-query'
+import { feeChecks } from '../../../api/agreedRates.ts'
 import { knownStatuses, orderTypes, outcomes } from '../../../contract/status.ts'
 import { everyMid, midsOf, type OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
 import { useApi } from '../../data-provider/useApi.ts'
@@ -22,6 +23,7 @@ export const panels = {
   outcome: OutcomePanel,
   pair: () => <ChoicePanel source="pair" choices={[]} />,
   fees: FeesPanel,
+  feeCheck: FeeCheckPanel,
   method: MethodPanel,
   failure: FailurePanel,
   status: StatusPanel,
@@ -50,6 +52,12 @@ function OutcomePanel() {
   const translate = useTranslate()
   const choices = outcomes.map((value) => ({ value, label: translate(`fee.outcome.${value}`) }))
   return <ChoicePanel source="outcome" choices={choices} isWhole />
+}
+
+function FeeCheckPanel() {
+  const translate = useTranslate()
+  const choices = feeChecks.map((value) => ({ value, label: translate(`fee.check.${value}`) }))
+  return <ChoicePanel source="feeCheck" choices={choices} isWhole />
 }
 
 function MethodPanel() {

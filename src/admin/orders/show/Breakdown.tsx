@@ -7,6 +7,7 @@ import { formatAmount } from '../../../contract/formatAmount.ts'
 import { useFormatLocale } from '../../kit/field/useFormatLocale.ts'
 import type { Order } from '../../data-provider/records.ts'
 import { usePermission } from '../../session/SessionContext.ts'
+import { FeeCheckMark } from '../FeeCheckMark.tsx'
 import { afterFees, effectiveRate, feeCurrency, feeShare, totalFee, useRrFeeUnit } from '../orderFees.ts'
 import { useOrderDesk } from './OrderHead.tsx'
 
@@ -61,6 +62,13 @@ export function Breakdown({ order }: { order: Order }) {
               value={feeText(total)}
             />
           )}
+          {order.expectedFee !== undefined && (
+            <Line
+              name={translate('fee.expectedFee')}
+              note={<FeeCheckMark order={order} />}
+              value={feeText(order.expectedFee)}
+            />
+          )}
           {maySeeFees && rest !== undefined && (
             <Line name={translate('order_page.after_fees')} value={<MoneyText money={rest} />} />
           )}
@@ -89,7 +97,8 @@ export function Breakdown({ order }: { order: Order }) {
                 ? 'order.fee_currency_stated'
                 : 'order.fee_currency_assumed',
           )}{' '}
-          {!isCompared && translate('order_page.not_compared')}
+          {!isCompared && translate('order_page.not_compared')}{' '}
+          {order.feeCheck === 'no-rate' && translate('order_page.no_agreed_rate')}
         </p>
       )}
     </Box>

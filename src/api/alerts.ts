@@ -1,11 +1,11 @@
 import type { CodedFault } from './errors.ts'
 import type { Language } from '../i18n/languages.ts'
 
-export const watchKinds = ['late', 'doubt', 'sync', 'failures', 'unknown-status'] as const
+export const watchKinds = ['late', 'doubt', 'sync', 'failures', 'unknown-status', 'fees'] as const
 export type WatchKind = (typeof watchKinds)[number]
 
 type WatchRule = {
-  unit: 'orders' | 'minutes' | 'percent'
+  unit: 'orders' | 'minutes' | 'percent' | 'money'
   /** The default, and the range an admin may choose from. */
   threshold: number
   min: number
@@ -21,6 +21,8 @@ export const watchRules: Record<WatchKind, WatchRule> = {
   sync: { unit: 'minutes', threshold: 5, min: 0, max: 1_440, isOn: true },
   failures: { unit: 'percent', threshold: 50, min: 1, max: 100, isOn: false },
   'unknown-status': { unit: 'orders', threshold: 1, min: 1, max: 10_000, isOn: true },
+  /** Finds nothing until somebody enters agreed rates. */
+  fees: { unit: 'money', threshold: 1, min: 0, max: 1_000_000, isOn: true },
 }
 
 /** Failure rate of orders that ended in this window; no rate below `minOrders`. */

@@ -57,6 +57,8 @@ function pathBehind({ kind, mid, labels }: Alert): { to: string; word: string } 
   if (kind === 'late') return { to: list({ late: true }), word: 'orders' }
   if (kind === 'failures') return { to: list(orderType ? { orderType } : {}), word: 'orders' }
   if (status !== undefined) return { to: list({ status }), word: 'orders' }
+  if (kind === 'fees')
+    return { to: list({ feeCheck: ['over', 'under'], feeCurrency: labels.currency }), word: 'orders' }
   if (kind === 'sync') return { to: '/coverage', word: 'sync' }
   return request === undefined ? undefined : { to: intentPath(request), word: 'request' }
 }

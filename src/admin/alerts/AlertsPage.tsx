@@ -26,6 +26,7 @@ import './alerts.css'
 
 export function AlertsPage() {
   const mayWatch = usePermission('alerts.watches')
+  const mayWatchFees = usePermission('agreed-rates')
   const translate = useTranslate()
   return (
     <ListPage
@@ -33,12 +34,10 @@ export function AlertsPage() {
       filters={<Filters />}
       queryOptions={{ refetchInterval: 30_000 }}
       below={
-        mayWatch && (
-          <>
-            <Watches />
-            <Receivers />
-          </>
-        )
+        <>
+          {(mayWatch || mayWatchFees) && <Watches />}
+          {mayWatch && <Receivers />}
+        </>
       }
     >
       <ListRows columns={columns} lines={lines} />

@@ -26,6 +26,7 @@ export const words = {
       doubt: 'Create requests in doubt',
       sync: 'Sync',
       failures: 'Failed orders',
+      fees: 'Fees',
       'unknown-status': 'Unknown statuses',
     },
     titles: {
@@ -33,6 +34,7 @@ export const words = {
       doubt: 'Create request in doubt',
       sync: 'Sync of %{list} is failing',
       failures: '%{closed} of %{ended} %{orderType} orders did not complete in %{minutes} min',
+      fees: 'The fees of %{smart_count} order differ by %{difference} %{currency} from the agreed rate |||| The fees of %{smart_count} orders differ by %{difference} %{currency} from the agreed rates',
       'unknown-status':
         '%{smart_count} order with the unknown status “%{status}” |||| %{smart_count} orders with the unknown status “%{status}”',
     },
@@ -44,13 +46,14 @@ export const words = {
     on: 'On',
     threshold: 'Threshold',
     threshold_of: 'Threshold: %{name}',
-    units: { orders: 'orders', minutes: 'minutes', percent: '%' },
+    units: { orders: 'orders', minutes: 'minutes', percent: '%', money: 'of a currency' },
     kinds: {
       late: 'Orders that have been in their status for longer than usual.',
       doubt: 'Create requests whose outcome has been unknown for this long.',
       sync: 'Lists that have been failing, or have not been read, for this long.',
       failures:
         'Share of orders that did not complete, once at least %{orders} orders of a type ended within %{minutes} min.',
+      fees: 'Fees of orders of the last 24 hours that differ from the agreed rates by this much, in one currency.',
       'unknown-status': 'Orders with an undocumented status that the team has not named.',
     },
   },

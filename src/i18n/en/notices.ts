@@ -1,7 +1,7 @@
 import { words as own } from './alerts.ts'
 
 /** Copy of the type in `api/alerts.ts`, which i18n must not import. */
-type WatchKind = 'late' | 'doubt' | 'sync' | 'failures' | 'unknown-status'
+type WatchKind = 'late' | 'doubt' | 'sync' | 'failures' | 'unknown-status' | 'fees'
 
 type Of = { labels: Record<string, string>; facts: Record<string, Fact> }
 type Fact = string | number | null | undefined
@@ -17,6 +17,8 @@ export const words = {
       `${facts.closed} of ${facts.ended} ${labels.orderType} orders that ended in ${facts.minutes} min did not complete`,
     'unknown-status': ({ labels, facts }) =>
       `${orders(facts.orders)} with the unknown status ${labels.status}`,
+    fees: ({ labels, facts }) =>
+      `The fees of ${orders(facts.orders)} of the last 24 hours differ by ${facts.difference} ${labels.currency} from the agreed rates`,
     sync: ({ labels, facts }) =>
       facts.why === 'failing'
         ? `Sync of ${labels.list} has been failing since ${timeOf(facts.since)}`

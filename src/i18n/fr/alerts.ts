@@ -29,6 +29,7 @@ export const words: typeof english = withFrenchSpaces({
       doubt: 'Demandes de création douteuses',
       sync: 'Synchronisation',
       failures: 'Commandes échouées',
+      fees: 'Frais',
       'unknown-status': 'Statuts inconnus',
     },
     titles: {
@@ -36,6 +37,7 @@ export const words: typeof english = withFrenchSpaces({
       doubt: 'Demande de création douteuse',
       sync: 'La synchronisation des %{list} échoue',
       failures: '%{closed} commandes %{orderType} sur %{ended} n’ont pas abouti en %{minutes} min',
+      fees: 'Les frais de %{smart_count} commande diffèrent de %{difference} %{currency} du tarif convenu |||| Les frais de %{smart_count} commandes diffèrent de %{difference} %{currency} des tarifs convenus',
       'unknown-status':
         '%{smart_count} commande avec le statut inconnu « %{status} » |||| %{smart_count} commandes avec le statut inconnu « %{status} »',
     },
@@ -47,13 +49,14 @@ export const words: typeof english = withFrenchSpaces({
     on: 'Active',
     threshold: 'À partir de',
     threshold_of: 'Seuil : %{name}',
-    units: { orders: 'commandes', minutes: 'minutes', percent: '%' },
+    units: { orders: 'commandes', minutes: 'minutes', percent: '%', money: 'd’une devise' },
     kinds: {
       late: 'Commandes dans leur statut plus longtemps que d’habitude.',
       doubt: 'Demandes de création dont l’issue est inconnue depuis cette durée.',
       sync: 'Listes en échec, ou non lues, depuis cette durée.',
       failures:
         'Part des commandes qui n’ont pas abouti, sur au moins %{orders} d’un type terminées en %{minutes} min.',
+      fees: 'Frais des commandes des dernières 24 heures qui s’écartent d’autant des tarifs convenus, dans une devise.',
       'unknown-status': 'Commandes avec un statut ni documenté ni nommé par l’équipe.',
     },
   },

@@ -13,6 +13,8 @@ export const words: NoticeWords = {
       `${facts.closed} des ${facts.ended} commandes ${labels.orderType} terminées en ${facts.minutes} min n’ont pas abouti`,
     'unknown-status': ({ labels, facts }) =>
       `${many(facts.orders, 'commande', 'commandes')} avec le statut inconnu ${labels.status}`,
+    fees: ({ labels, facts }) =>
+      `Les frais de ${many(facts.orders, 'commande', 'commandes')} des dernières 24 heures diffèrent de ${facts.difference} ${labels.currency} des tarifs convenus`,
     sync: ({ labels, facts }) =>
       facts.why === 'failing'
         ? `La synchronisation des ${listOf(labels.list)} échoue depuis ${timeOf(facts.since)}`

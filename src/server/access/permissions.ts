@@ -174,8 +174,9 @@ export const ownPolicies = {
   'GET /api/alerts': 'alerts.read',
   'GET /api/alerts/:id': 'alerts.read',
   'POST /api/alerts/:id/acknowledge': 'alerts.read',
-  'GET /api/watches': 'alerts.watches',
-  'PUT /api/watches/:id': 'alerts.watches',
+  // Each role sees and sets its own kinds.
+  'GET /api/watches': 'alerts.read',
+  'PUT /api/watches/:id': 'alerts.read',
   'GET /api/alert-receivers': 'alerts.watches',
   'POST /api/alert-receivers': 'alerts.receivers',
   'GET /api/alert-receivers/:id': 'alerts.watches',

@@ -51,10 +51,13 @@ export function rateRoutes({ store, mids: all }: Parts) {
     work: (db: Db, before: RateRow[], at: string) => Promise<RateRow[]>,
   ): Promise<RateRow[]> {
     const at = new Date(await store.now()).toISOString()
+    let currencies: string[] = []
     const changed = await store.transaction(async (db) => {
       await lockMid({ ...store, db }, mid)
       const { rows: before } = await db.executeQuery(ratesQuery(db, mid))
       const rows = await work(db, before, at)
+      const replaced = before.filter(({ id }) => rows.some((row) => row.id === id))
+      currencies = [...new Set([...rows, ...replaced].map(({ currency }) => currency))]
       for (const row of rows)
         await appendAudit(db, at, {
           ...actorOf(context),
@@ -67,7 +70,7 @@ export function rateRoutes({ store, mids: all }: Parts) {
       await raiseVersion(db, mid)
       return rows
     })
-    await settleFees(store, mid)
+    await settleFees(store, mid, currencies)
     return changed
   }
 

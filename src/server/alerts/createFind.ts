@@ -3,6 +3,8 @@ import { type FindOne, maxFindings, type Finding } from './alert.ts'
 import type { Find } from './createEvaluation.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { sql } from 'kysely'
+import { compareAmounts, plain, sizeOf, sumAmounts } from '../../contract/amount.ts'
+import { checkedColumns, checkFee, readFeeTerms } from '../ledger/agreedFee.ts'
 import { outcomeOf } from '../../contract/status.ts'
 import { nameOf, readNames } from '../ledger/statusNames.ts'
 import { readLate } from '../late/lateKinds.ts'
@@ -94,6 +96,30 @@ const findUnknown: FindOne = async (store, { mid, threshold }) => {
   return findings
 }
 
+const dayMs = 86_400_000
+/** More would not change that somebody must look. */
+const maxChecked = 20_000
+
+/** Fees of orders of the last 24 hours that differ from the agreed rates, by currency. */
+const findFees: FindOne = async ({ db }, { mid, threshold }, now) => {
+  const terms = await readFeeTerms(db, mid)
+  if (terms.rates.length === 0) return []
+  const rows = await db
+    .selectFrom('ledger_order')
+    .select(checkedColumns)
+    .where('mid', '=', mid)
+    .where('fee_check', 'in', ['over', 'under'])
+    .where('created_at', '>=', iso(now - dayMs))
+    .limit(maxChecked)
+    .execute()
+  const fees = rows.flatMap((row) => checkFee(row, terms) ?? [])
+  return [...Map.groupBy(fees, ({ rate }) => rate.currency)].flatMap(([currency, own]) => {
+    const difference = plain(sumAmounts(own.map((fee) => sizeOf(fee.difference))))
+    if (compareAmounts(difference, String(threshold)) < 0 || maskText(currency) !== currency) return []
+    return [{ labels: { currency }, facts: { orders: own.length, difference } }]
+  })
+}
+
 async function isBehind(store: Store, mid: string, now: number): Promise<boolean> {
   const row = (await viewLedger(store, [mid]).syncs()).find(({ kind }) => kind === 'orders')
   // During the first sync old orders look like new ones.
@@ -106,10 +132,11 @@ const finds: Record<WatchKind, FindOne> = {
   sync: findSyncs,
   failures: findFailures,
   'unknown-status': findUnknown,
+  fees: findFees,
 }
 
 /** These need current orders, so they are skipped while the sync is behind. */
-const orderKinds: readonly WatchKind[] = ['late', 'failures']
+const orderKinds: readonly WatchKind[] = ['late', 'failures', 'fees']
 
 export function createFind(store: Store): Find {
   return async (watch, now) =>

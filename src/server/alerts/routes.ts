@@ -10,7 +10,7 @@ import type { Store } from '../../store/openStore.ts'
 import { auditedChange } from '../trail/audit.ts'
 import { actorOf, type Context } from '../http/context.ts'
 import { ApiError } from '../http/ApiError.ts'
-import { may, type Routes } from '../access/permissions.ts'
+import { may, type RolePermission, type Routes } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { listAnswer, readFilter, readListQuery, pageAnswer, refused, wholeList } from '../http/simpleRest.ts'
 import { readWatches, writeWatch, type StoredWatch } from './alertRows.ts'
@@ -102,10 +102,15 @@ function alertRecord(row: AlertRow): Alert {
   }
 }
 
-/** Doubts are about create requests. */
+/** Doubts are about create requests, fees about agreed rates. */
 export function readableKinds(context: Context): WatchKind[] {
   const { role } = context.get('session').operator
-  return watchKinds.filter((kind) => kind !== 'doubt' || may(role, 'intents.read'))
+  const needed: Partial<Record<WatchKind, RolePermission>> = { doubt: 'intents.read', fees: 'agreed-rates' }
+  return watchKinds.filter((kind) => may(role, needed[kind] ?? 'alerts.read'))
+}
+
+function mayWatch(context: Context, kind: WatchKind): boolean {
+  return may(context.get('session').operator.role, kind === 'fees' ? 'agreed-rates' : 'alerts.watches')
 }
 
 /** Records of several merchant IDs are visible only to operators who hold all of them. */
@@ -119,8 +124,8 @@ export function watchRoutes({ store, mids: all }: { store: Store; mids: readonly
     const id = context.req.param('id') ?? ''
     const watch = (await readWatches(store.db, all)).find((one) => idOf(one) === id)
     const isOwn = watch && grantedMids(context.get('session').operator.mids, all).includes(watch.mid)
-    if (isOwn) return watch
-    const refusal = watch && { mid: watch.mid, object: `watch:${id}`, details: { why: 'mid' } }
+    if (isOwn && mayWatch(context, watch.kind)) return watch
+    const refusal = watch && !isOwn && { mid: watch.mid, object: `watch:${id}`, details: { why: 'mid' } }
     throw new ApiError(404, 'no_watch', refusal ? { refusal } : {})
   }
 
@@ -130,7 +135,8 @@ export function watchRoutes({ store, mids: all }: { store: Store; mids: readonly
       const { mid } = readFilter(query.filter, watchFilter)
       const mids = [...requestedMids(context, all, mid)].toSorted()
       const watches = await readWatches(store.db, query.sort.order === 'asc' ? mids : mids.toReversed())
-      return pageAnswer('watches', watches.map(toRecord), query)
+      const own = watches.filter(({ kind }) => mayWatch(context, kind))
+      return pageAnswer('watches', own.map(toRecord), query)
     },
 
     'PUT /api/watches/:id': async (context) => {

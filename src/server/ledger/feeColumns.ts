@@ -16,7 +16,7 @@ type Charges = Pick<Tables['ledger_order'], (typeof chargeColumns)[number]>
 
 export const feeKeyColumns = ['network_key', 'processing_key', 'rr_key', 'total_key', 'share_key'] as const
 
-type FeeKeyColumn = (typeof feeKeyColumns)[number]
+export type FeeKeyColumn = (typeof feeKeyColumns)[number]
 
 /** Sort and filter keys of fees. A missing fee has no key, since it is not zero. */
 export function feeColumns(charges: Charges, countsRrFee = false): Record<FeeKeyColumn, string | null> {

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { RrFeeUnitOf } from '../../api/fees.ts'
 import { executeAll } from '../../store/executeAll.ts'
 import type { Db, Store } from '../../store/openStore.ts'
-import { checkedColumns, checkFee, readFeeTerms } from './agreedFee.ts'
-import { feeColumns, feeKeyColumns } from './feeColumns.ts'
+import type { Tables } from '../../store/tables.ts'
+import { checkedColumns, checkFee, readFeeTerms, type Checked, type FeeTerms } from './agreedFee.ts'
+import { feeColumns, feeKeyColumns, type FeeKeyColumn } from './feeColumns.ts'
+import { padded } from './feeKeys.ts'
 import { lockMid, versionUpdate } from './ledgerVersion.ts'
 
 /**
@@ -38,18 +40,21 @@ export async function noteUnsettled(db: Db, mid: string, counts_rr_fee?: number)
     .execute()
 }
 
-/** Writes keys and checks of all orders with fees anew, in steps that let bookings in between. */
-export async function settleFees(store: Store, mid: string): Promise<void> {
+/** Writes keys and checks of orders with fees anew, in steps that let bookings in between. */
+export async function settleFees(store: Store, mid: string, currencies?: readonly string[]): Promise<void> {
   let last: string | undefined = ''
-  while (last !== undefined) last = await settleSome(store, mid, last)
+  while (last !== undefined) last = await settleSome(store, mid, last, currencies)
   await store.db.updateTable('fee_columns').set({ is_settled: 1 }).where('mid', '=', mid).execute()
 }
 
 const maxAtOnce = 500
 
-const written = [...feeKeyColumns, 'fee_check'] as const
-
-function settleSome(store: Store, mid: string, after: string): Promise<string | undefined> {
+function settleSome(
+  store: Store,
+  mid: string,
+  after: string,
+  currencies?: readonly string[],
+): Promise<string | undefined> {
   return store.transaction(async (db) => {
     const on = { ...store, db }
     // The lock prevents a booking between reading fees and writing keys.
@@ -57,27 +62,46 @@ function settleSome(store: Store, mid: string, after: string): Promise<string | 
     const terms = await readFeeTerms(db, mid)
     const rows = await db
       .selectFrom('ledger_order')
-      .select(['id', ...checkedColumns, ...written])
+      .select(['id', ...checkedColumns, ...feeKeyColumns, 'fee_check'])
       .where('mid', '=', mid)
       .where('id', '>', after)
       .where('has_fees', '=', 1)
+      .$if(currencies !== undefined, (query) => query.where('fee_currency', 'in', currencies ?? []))
       .orderBy('id')
       .limit(maxAtOnce)
       .execute()
-    const values = rows.flatMap((row) => {
-      const fee_check = checkFee(row, terms)?.check ?? null
-      const columns = { ...feeColumns(row, terms.countsRrFee), fee_check }
-      if (written.every((column) => columns[column] === row[column])) return []
-      return [sql`(${sql.join([row.id, ...written.map((column) => sql`cast(${columns[column]} as text)`)])})`]
-    })
-    if (values.length > 0) {
-      const names = written.map((column) => sql.ref(column))
-      const set = names.map((name) => sql`${name} = written.${name}`)
-      const update = sql`with written (id, ${sql.join(names)}) as (values ${sql.join(values)})
-        update ledger_order set ${sql.join(set)} from written
-        where ledger_order.mid = ${mid} and ledger_order.id = written.id`.compile(db)
-      await executeAll(on, [update, versionUpdate(db, mid)])
-    }
+    const writes = [...keyWrites(db, mid, rows, terms), ...checkWrites(db, mid, rows, terms)]
+    if (writes.length > 0) await executeAll(on, [...writes, versionUpdate(db, mid)])
     return rows.length < maxAtOnce ? undefined : rows.at(-1)?.id
   })
+}
+
+type Row = Checked & { id: string } & Pick<Tables['ledger_order'], FeeKeyColumn | 'fee_check'>
+
+function* keyWrites(db: Db, mid: string, rows: readonly Row[], { countsRrFee }: FeeTerms) {
+  const values = rows.flatMap((row) => {
+    const keys = feeColumns(row, countsRrFee)
+    if (feeKeyColumns.every((column) => keys[column] === row[column])) return []
+    return [sql`(${sql.join([row.id, ...feeKeyColumns.map((column) => keys[column])])})`]
+  })
+  if (values.length === 0) return
+  const names = feeKeyColumns.map((column) => sql.ref(column))
+  const set = names.map((name) => sql`${name} = written.${name}`)
+  yield sql`with written (id, ${sql.join(names)}) as (values ${sql.join(values)})
+    update ledger_order set ${sql.join(set)} from written
+    where ledger_order.mid = ${mid} and ledger_order.id = written.id`.compile(db)
+}
+
+/** A rate changes many orders in the same way, and none of their keys. */
+function* checkWrites(db: Db, mid: string, rows: readonly Row[], terms: FeeTerms) {
+  const changed = rows
+    .map((row) => ({ id: row.id, before: row.fee_check, after: checkFee(row, terms)?.check ?? null }))
+    .filter(({ before, after }) => before !== after)
+  for (const [fee_check, own] of Map.groupBy(changed, ({ after }) => after))
+    yield db
+      .updateTable('ledger_order')
+      .set({ fee_check })
+      .where('mid', '=', mid)
+      .where('id', 'in', padded(own.map(({ id }) => id)))
+      .compile()
 }

@@ -38,8 +38,10 @@ async function startWatching(engine: Engine) {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('lists five watches for each merchant ID, only the quiet ones switched on', async () => {
-    const { ops } = await startWatching(engine)
+  test('lists the watches of each merchant ID by role, only the quiet ones switched on', async () => {
+    const { ops, as } = await startWatching(engine)
+    const idsOf = async (role: 'admin' | 'finance' | 'support') =>
+      ((await (await (await as(role))('/api/watches')).json()) as Row[]).map(({ id }) => id)
 
     const rows = (await (await ops('/api/watches')).json()) as Row[]
 
@@ -52,6 +54,14 @@ describe.each(engines)('on %s', (engine) => {
         [`${mid}:unknown-status`, true, 1, 'orders'],
       ]),
     )
+    expect(await idsOf('admin')).toEqual(
+      ['mer_1', 'mer_2'].flatMap((mid) => [
+        ...rows.map(({ id }) => id).filter((id) => id.startsWith(mid)),
+        `${mid}:fees`,
+      ]),
+    )
+    expect(await idsOf('finance')).toEqual(['mer_1:fees', 'mer_2:fees'])
+    expect(await idsOf('support')).toEqual([])
   })
 
   test('changes a watch of an own merchant ID within its limits', async () => {
@@ -73,8 +83,14 @@ describe.each(engines)('on %s', (engine) => {
     expect([refused.status, (await refused.json()).message]).toEqual([400, 'threshold: expected at most 100'])
     expect([foreign.status, (await foreign.json()).message]).toEqual([404, 'no such watch'])
     expect(own.map(({ id }) => id).filter((id) => !id.startsWith('mer_1:'))).toEqual([])
-    for (const role of ['support', 'finance'] as const)
-      expect((await (await as(role))('/api/watches')).status).toBe(403)
+    for (const [role, id] of [
+      ['ops', 'mer_1:fees'],
+      ['finance', 'mer_1:late'],
+      ['support', 'mer_1:late'],
+    ] as const) {
+      const json = { isOn: true, threshold: 1 }
+      expect((await (await as(role))(`/api/watches/${id}`, { method: 'PUT', json })).status).toBe(404)
+    }
   })
 
   test('a request in doubt opens an alert at the threshold, and the alert ends with the doubt', async () => {
@@ -153,6 +169,44 @@ describe.each(engines)('on %s', (engine) => {
     expect(await texts()).toEqual([
       ['failures', '30 of 40 payin orders that ended in 60 min did not complete'],
     ])
+  })
+})
+
+describe.each(engines)('agreed rates on %s', (engine) => {
+  test('fees of a day that differ by the threshold open an alert, which only admins and finance see', async () => {
+    const { as, store, look, texts, follow } = await startWatching(engine)
+    const finance = await as('finance')
+    const order = (id: string, processingFee: string, seconds = 60) => ({
+      id,
+      createdAt: ago(seconds),
+      status: 'completed',
+      orderType: 'payin',
+      source: { currency: 'EUR', amount: '100' },
+      fees: { processingFee },
+    })
+    await book(store, [
+      order('OR-1', '2.60'),
+      order('OR-2', '1.70'),
+      order('OR-3', '9', 90_000),
+      order('OR-4', '2'),
+    ])
+    await follow()
+    await look()
+    const rate = { mid: 'mer_1', currency: 'EUR', percent: '2', from: '2020-01-01' }
+    expect((await finance('/api/agreed-rates', { json: rate })).status).toBe(201)
+    await look()
+    const put = { isOn: true, threshold: 0 }
+    expect((await finance('/api/watches/mer_1:fees', { method: 'PUT', json: put })).status).toBe(200)
+    const below = (await (await finance('/api/alerts')).json()) as unknown[]
+    await look()
+    const above = (await (await finance('/api/alerts')).json()) as { text: string }[]
+
+    // 0.60 too much and 0.30 too little are below the default threshold of 1.
+    expect(below).toEqual([])
+    expect(above.map(({ text }) => text)).toEqual([
+      'The fees of 2 orders of the last 24 hours differ by 0.9 EUR from the agreed rates',
+    ])
+    expect(await texts()).toEqual([])
   })
 })
 

@@ -315,9 +315,9 @@ export const table: Record<string, Line> = {
   'GET /api/alerts': { who: everybody, status: 200, mid: 'filter' },
   'GET /api/alerts/:id': { who: everybody, status: 404, id: 'mer_1:none' },
   'POST /api/alerts/:id/acknowledge': { who: everybody, status: 404, id: 'mer_1:none', body: () => ({}) },
-  'GET /api/watches': { who: watchers, status: 200, mid: 'filter' },
+  'GET /api/watches': { who: everybody, status: 200, mid: 'filter' },
   'PUT /api/watches/:id': {
-    who: watchers,
+    who: everybody,
     status: 404,
     id: 'mer_1:none',
     body: () => ({ isOn: true, threshold: 1 }),

@@ -18,6 +18,8 @@ export const lineFilter = z.object({
   kind: z.enum(settlementKinds).optional(),
   cause: z.string().max(500).optional(),
   side: z.enum(differenceSides).optional(),
+  /** The order of the line against its agreed rate. */
+  feeCheck: z.enum(['over', 'under']).optional(),
   id: z.union([z.int(), z.array(z.int()).max(1000)]).optional(),
 })
 

@@ -96,6 +96,8 @@ export type WholeStatement = Statement & {
   /** Set when done; includes empty classes. */
   classes: Record<StatementClass, ClassCount> | null
   /** Differences of several orders that have the same reason, largest group first. */
+  /** Lines that equal our order, while both differ from the agreed rate; by check and currency. */
+  rateChecks: { check: 'over' | 'under'; results: number; sums: { currency: string; difference: Amount }[] }[]
   causes: Cause[]
   /** Completeness of our orders at matching time; with `at-least` some orders may be missing. */
   coverage: Exactness | null
@@ -274,6 +276,8 @@ export type Fact =
   | { code: 'net-as-amount'; theirs: Amount; ours: Amount; currency: string }
   /** `ours` is the amount of the line less its fee. */
   | { code: 'net-differs'; theirs: Amount; ours: Amount; currency: string }
+  /** The fee of the line, and what the agreed rate makes of it. */
+  | { code: 'over-agreed' | 'under-agreed'; theirs: Amount; agreed: Amount; difference: Amount }
   /** Charged although the order ended without a payment; `ours` are the fees that its record has. */
   | { code: 'closed-order'; ours: Amount | null; status: string | null }
   /** The difference as per cent of the amount; with the fee's own per cent where both are plain. */

@@ -67,3 +67,36 @@ function CauseRow({ statement, cause }: Props & { cause: Cause }) {
     </li>
   )
 }
+
+/** Lines that equal our orders, while both differ from what was agreed. */
+export function RateChecks({ statement }: Props) {
+  const translate = useTranslate()
+  const { chosen } = useChosen(statement)
+  if (statement.rateChecks.length === 0) return null
+  const title = translate('statements.rates.title')
+  return (
+    <Section title={title}>
+      <ul className="plain-list" aria-label={title}>
+        {statement.rateChecks.map(({ check, results, sums }) => {
+          const of = { class: 'equal', feeCheck: check } as const
+          return (
+            <li key={check} className="list-item" data-chosen={isSame(of, chosen) || undefined}>
+              <Link to={hrefOf(of)} aria-current={isSame(of, chosen) || undefined} preventScrollReset>
+                {translate(`statements.rates.${check}`, { smart_count: results })}
+              </Link>
+              {': '}
+              {sums.map(({ currency, difference }, at) => (
+                <Fragment key={currency}>
+                  {at > 0 && ', '}
+                  <b>
+                    <SumText amount={difference} currency={currency} />
+                  </b>
+                </Fragment>
+              ))}
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

@@ -10,7 +10,17 @@ type Props = { fact: Fact; currency: string | null }
 
 type Figures = { code: string; currency?: string; [figure: string]: string | number | null | undefined }
 
-const amounts = new Set(['rrFee', 'of', 'amount', 'theirs', 'ours', 'percent', 'points', 'difference'])
+const amounts = new Set([
+  'rrFee',
+  'of',
+  'amount',
+  'theirs',
+  'ours',
+  'percent',
+  'points',
+  'difference',
+  'agreed',
+])
 const withoutCode = new Set(['percent', 'points'])
 
 export function FactText({ fact, currency }: Props) {

@@ -10,7 +10,7 @@ import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { formatTime } from '../time/time.ts'
 import { PageSkeleton, PageTitle } from '../kit/page/PageTitle.tsx'
 import { ClassTable } from './ClassTable.tsx'
-import { CauseList } from './CauseList.tsx'
+import { CauseList, RateChecks } from './CauseList.tsx'
 import { addressPart } from '../data-provider/addressPart.ts'
 import { Icon } from '../kit/page/Icon.tsx'
 import { Proposals } from './Proposals.tsx'
@@ -135,6 +135,7 @@ function Parts({ statement }: { statement: WholeStatement }) {
           )}
           {state === 'done' && (
             <>
+              <RateChecks statement={statement} />
               <CauseList statement={statement} />
               <ClassTable statement={statement} />
             </>

@@ -13,7 +13,12 @@ import {
 export const perPage = 25
 
 /** The listed rows: a class, one side of the differences, or the differences with one cause. */
-export type Chosen = { class: StatementClass; side?: DifferenceSide; cause?: string }
+export type Chosen = {
+  class: StatementClass
+  side?: DifferenceSide
+  cause?: string
+  feeCheck?: 'over' | 'under'
+}
 
 export function useChosen({ classes, causes }: WholeStatement) {
   const [search, setSearch] = useSearchParams()
@@ -21,7 +26,13 @@ export function useChosen({ classes, causes }: WholeStatement) {
   const name = statementClasses.find((one) => one === search.get('class')) ?? filled[0] ?? 'equal'
   const side = differenceSides.find((one) => one === search.get('side'))
   const cause = causes.find(({ id }) => id === search.get('cause'))
-  const chosen: Chosen = { class: name, ...(side && { side }), ...(cause && { cause: cause.id }) }
+  const feeCheck = (['over', 'under'] as const).find((one) => one === search.get('feeCheck'))
+  const chosen: Chosen = {
+    class: name,
+    ...(side && { side }),
+    ...(cause && { cause: cause.id }),
+    ...(feeCheck && { feeCheck }),
+  }
   return {
     chosen,
     cause,
@@ -31,7 +42,12 @@ export function useChosen({ classes, causes }: WholeStatement) {
 }
 
 export function isSame(one: Chosen, other: Chosen): boolean {
-  return one.class === other.class && one.side === other.side && one.cause === other.cause
+  return (
+    one.class === other.class &&
+    one.side === other.side &&
+    one.cause === other.cause &&
+    one.feeCheck === other.feeCheck
+  )
 }
 
 export function hrefOf(chosen: Chosen): string {

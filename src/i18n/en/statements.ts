@@ -246,7 +246,15 @@ export const words = {
       '%{currency} is assumed: the line names no currency, or the order states none for its fixed fee.',
     not_comparable_rows:
       '%{smart_count} row is not comparable and not included in totals |||| %{smart_count} rows are not comparable and not included in totals',
+    rates: {
+      title: 'Against the agreed rates',
+      over: '%{smart_count} equal line charges more than agreed |||| %{smart_count} equal lines charge more than agreed',
+      under:
+        '%{smart_count} equal line charges less than agreed |||| %{smart_count} equal lines charge less than agreed',
+    },
     fact: {
+      'over-agreed': 'The agreed rate makes it %{agreed}: %{difference} too much.',
+      'under-agreed': 'The agreed rate makes it %{agreed}: %{difference} too little.',
       'rr-fee-as-amount': 'Their fee includes rrFee as an amount: %{rrFee}.',
       'rr-fee-as-rate': 'Their fee includes rrFee as %{percent} % of %{of}.',
       without: 'Their fee leaves out our %{fee} fee of %{amount}.',

@@ -253,7 +253,15 @@ export const words: typeof english = withFrenchSpaces({
       'La devise %{currency} est supposée : la ligne n’en indique pas, ou la commande n’en indique pas pour ses frais fixes.',
     not_comparable_rows:
       '%{smart_count} ligne n’est pas comparable et n’entre dans aucune somme |||| %{smart_count} lignes ne sont pas comparables et n’entrent dans aucune somme',
+    rates: {
+      title: 'Par rapport aux tarifs convenus',
+      over: '%{smart_count} ligne égale facture plus que convenu |||| %{smart_count} lignes égales facturent plus que convenu',
+      under:
+        '%{smart_count} ligne égale facture moins que convenu |||| %{smart_count} lignes égales facturent moins que convenu',
+    },
     fact: {
+      'over-agreed': 'Le tarif convenu donne %{agreed} : %{difference} de trop.',
+      'under-agreed': 'Le tarif convenu donne %{agreed} : %{difference} de moins.',
       'rr-fee-as-amount': 'Leurs frais comprennent rrFee comme montant : %{rrFee}.',
       'rr-fee-as-rate': 'Leurs frais comprennent rrFee comme %{percent} % de %{of}.',
       without: 'Leurs frais omettent nos frais %{fee} de %{amount}.',

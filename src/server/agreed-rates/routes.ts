@@ -6,6 +6,7 @@ import { grantedMids, requestedMids } from '../access/rightsOf.ts'
 import type { Routes } from '../access/permissions.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { actorOf, type Context } from '../http/context.ts'
+import { createGate } from '../http/createGate.ts'
 import { readBody } from '../http/readBody.ts'
 import { pageAnswer, readFilter, readListQuery, wholeList } from '../http/simpleRest.ts'
 import { ratesQuery, type RateRow } from '../ledger/agreedFee.ts'
@@ -28,6 +29,11 @@ export const rateSorts = [
 /** More than any contract has, and each booking reads them. */
 const maxRates = 500
 
+type Change = (db: Db, before: RateRow[], at: string) => Promise<RateRow[]>
+
+/** Checks of one merchant ID must not overtake each other. */
+const oneAtATime = createGate({ places: 1 })
+
 type Parts = { store: Store; mids: readonly string[] }
 
 export function rateRoutes({ store, mids: all }: Parts) {
@@ -44,12 +50,11 @@ export function rateRoutes({ store, mids: all }: Parts) {
   }
 
   /** Changes the rates of a merchant ID and checks its orders anew. */
-  async function change(
-    context: Context,
-    action: string,
-    mid: string,
-    work: (db: Db, before: RateRow[], at: string) => Promise<RateRow[]>,
-  ): Promise<RateRow[]> {
+  function change(context: Context, action: string, mid: string, work: Change): Promise<RateRow[]> {
+    return oneAtATime(() => changeNow(context, action, mid, work))
+  }
+
+  async function changeNow(context: Context, action: string, mid: string, work: Change): Promise<RateRow[]> {
     const at = new Date(await store.now()).toISOString()
     let currencies: string[] = []
     const changed = await store.transaction(async (db) => {

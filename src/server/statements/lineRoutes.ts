@@ -23,6 +23,8 @@ import type {
   StatementResult,
 } from '../../api/statements.ts'
 import { comparedOrder, type CountsRrFee, type LineRow, type OrderRow } from './orderFacts.ts'
+import { againstRate, readTermsOf } from './agreedRates.ts'
+import type { FeeTerms } from '../ledger/agreedFee.ts'
 import { parsed } from './place.ts'
 import { readFacts } from './result.ts'
 import { maskText } from '../text/masks.ts'
@@ -40,6 +42,7 @@ export function lineRoutes(parts: StatementParts) {
     return {
       countsRrFee: (mid) => rrFeeUnit(mid) === 'amount',
       names: await readNames(store.db, mids),
+      terms: await readTermsOf(store.db, mids),
       columns: parsed<Inspection>(inspection)?.columns ?? [],
       mapped: readColumns(parsed<Mapping>(mapping) ?? null),
     }
@@ -94,6 +97,7 @@ function classesFor(classes: readonly StatementClass[], seesAll: boolean): State
 type Reading = {
   countsRrFee: CountsRrFee
   names: StatusNames
+  terms: ReadonlyMap<string, FeeTerms>
   columns: readonly string[]
   mapped: ReadonlySet<string>
 }
@@ -116,7 +120,7 @@ function toResultAnswer(listed: ListedResult, reading: Reading): StatementResult
     difference: result.difference,
     currency: result.currency,
     currencyStated: isCurrencyStated(listed),
-    facts,
+    facts: [...facts, ...againstRate(listed, reading)],
     settlement: settlement
       ? {
           number: settlement.number,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { LineRow, OrderRow, ResultRow, SettlementRow } from './orderFacts.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import { pagesOf } from '../../store/pagesOf.ts'
@@ -24,6 +25,7 @@ export type ResultQuery = Place & {
   numbers?: readonly number[] | undefined
   cause?: string | undefined
   side?: DifferenceSide | undefined
+  feeCheck?: 'over' | 'under' | undefined
   /** Orders of other merchants are left out; without this, those outside `mids`. */
   visibleMids?: readonly string[]
 }
@@ -72,7 +74,10 @@ export function readResults({ db }: Pick<Store, 'db'>, query: ResultQuery, size:
   )
 }
 
-function selected(db: Db, { classes, isSettled, kind, numbers, cause, side, ...place }: ResultQuery) {
+function selected(
+  db: Db,
+  { classes, isSettled, kind, numbers, cause, side, feeCheck, ...place }: ResultQuery,
+) {
   return (
     db
       .selectFrom('statement_result')
@@ -80,6 +85,12 @@ function selected(db: Db, { classes, isSettled, kind, numbers, cause, side, ...p
       // An empty list of classes or numbers selects nothing.
       .where(
         hasOneOf({ class: classes && [...classes, ''], number: numbers && [...numbers, -1], cause, side }),
+      )
+      .$if(feeCheck !== undefined, (rows) =>
+        rows.where(
+          sql<boolean>`exists (select 1 from ledger_order as checked where checked.mid = statement_result.order_mid
+            and checked.id = statement_result.order_id and checked.fee_check = ${feeCheck})`,
+        ),
       )
       .$if(isSettled !== undefined, (rows) => rows.where('settlement', isSettled ? 'is not' : 'is', null))
       .$if(kind !== undefined, (rows) =>

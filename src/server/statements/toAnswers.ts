@@ -19,6 +19,7 @@ import { mayReveal } from '../access/rightsOf.ts'
 import { ApiError, toWire } from '../http/ApiError.ts'
 import type { Context } from '../http/context.ts'
 import { maskShape, maskText } from '../text/masks.ts'
+import { readRateChecks } from './agreedRates.ts'
 import type { StoredCause } from './causes.ts'
 import { midsOf, seesMids, type Statement, type StatementParts } from './findStatement.ts'
 import { settlementsOf } from './listResults.ts'
@@ -97,6 +98,7 @@ export async function readAnswer(
     tolerance: JSON.parse(row.tolerance) as Tolerance,
     period: parsed<StatementPeriod>(row.period) ?? null,
     currencies: parsed<StatementCurrencies>(row.currencies)?.codes ?? [],
+    rateChecks: row.state === 'done' ? await readRateChecks(db, row, midsOf(row)) : [],
     causes: causes.map((cause) => ({ ...cause, settled: settledCauses.get(cause.id) ?? 0 })),
     classes: classes
       ? toClasses(

@@ -48,6 +48,7 @@ export const whole: WholeStatement = {
     source: 'lines',
   },
   currencies: ['EUR'],
+  rateChecks: [],
   causes: [],
   coverage: 'exact',
   classes: {

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { StatementResult, WholeStatement } from '../../../src/api/statements.ts'
 import type { AgreedRate, RateProposal } from '../../../src/api/agreedRates.ts'
 import { noteMethod, settleMethods } from '../../../src/server/sync/orderMethods.ts'
 import { book, chance } from '../ledger/ledgers.ts'
+import { bookOrders, orderOf } from '../statements/statementRuns.ts'
+import { createLineReader, fileOf, lineOf } from '../../support/statementLines.ts'
 import { startStack, type Ask } from '../../support/stack.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 
@@ -295,6 +298,56 @@ describe.each(engines)('on %s', (engine) => {
     const { id: _, orders: __, fitting: ___, ...rate } = first ?? ({} as RateProposal)
     expect((await finance('/api/agreed-rates/table', { json: { rates: [rate] } })).status).toBe(201)
     expect(Object.keys(await checks(finance, { feeCheck: 'over' }))).toEqual(['0', '1'])
+  })
+
+  test('a statement says which equal lines are not as agreed', async () => {
+    const store = await openTestStore(engine)
+    const fees = (processingFee: string) => ({ fees: { processingFee } })
+    await bookOrders(store, [
+      orderOf('OR-1', fees('2.20')),
+      orderOf('OR-2', fees('2.00')),
+      orderOf('OR-3', fees('1.50')),
+      orderOf('OR-4', fees('2.00')),
+    ])
+    const { as, stack } = await startStack({ store, statementReader: createLineReader() })
+    const finance = await as('finance')
+    await add(finance, { fixed: '0' })
+    const lines = [
+      lineOf(2, 'OR-1', '2.20'),
+      lineOf(3, 'OR-2', '2.00'),
+      lineOf(4, 'OR-3', '1.50'),
+      lineOf(5, 'OR-4', '2.60'),
+    ]
+    const sent = await finance('/api/statements?name=october.csv&mid=mer_1', {
+      body: new Uint8Array(fileOf({ lines })),
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    const { id } = (await sent.json()) as { id: string }
+    await stack.statementRuns.settled()
+
+    const statement = (await (await finance(`/api/statements/${id}`)).json()) as WholeStatement
+    const linesOf = async (filter: object) => {
+      const answer = await finance(
+        `/api/statements/${id}/lines?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+      )
+      return (await answer.json()) as StatementResult[]
+    }
+
+    expect(statement.rateChecks).toEqual([
+      { check: 'over', results: 1, sums: [{ currency: 'EUR', difference: '0.2' }] },
+      { check: 'under', results: 1, sums: [{ currency: 'EUR', difference: '0.5' }] },
+    ])
+    const over = await linesOf({ class: 'equal', feeCheck: 'over' })
+    expect(over.map(({ order, facts }) => [order?.id, facts])).toEqual([
+      ['OR-1', [{ code: 'over-agreed', theirs: '2.20', agreed: '2', difference: '0.2' }]],
+    ])
+    const [differing] = await linesOf({ class: 'differs' })
+    expect(differing?.facts).toContainEqual({
+      code: 'over-agreed',
+      theirs: '2.60',
+      agreed: '2',
+      difference: '0.6',
+    })
   })
 
   test('only finance and admins see rates, and only of their merchants; every change is logged', async () => {

@@ -418,3 +418,24 @@ test('a report with too many rows says what to change', async () => {
 
   expect(await screen.findByText(`Filter “Grouped by”: ${message}`)).toBeTruthy()
 })
+
+test('by agreed rate the report says what was agreed and the difference, and each line leads to its orders', async () => {
+  const checked = [
+    feeRow({ group: ['completed', 'over'], totalFee: '6.9', expectedFee: '6.6', feeDifference: '0.3' }),
+    feeRow({ group: ['completed', null], totalFee: '0', expectedFee: '0', feeDifference: '0' }),
+  ]
+  open({ 'GET /fees': () => feesOf(checked) }, `${november}&by=feeCheck`)
+
+  const row = await screen.findByRole('row', { name: /More than agreed/ })
+  expect(row.textContent).toMatch(/6\.9.*6\.6.*0\.3/)
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toContain('Fee as agreed')
+  const filterOf = (name: RegExp) =>
+    JSON.parse(
+      new URLSearchParams(screen.getByRole('link', { name }).getAttribute('href')?.split('?')[1]).get(
+        'filter',
+      ) ?? '{}',
+    ) as Record<string, unknown>
+  expect(filterOf(/More than agreed/)).toMatchObject({ feeCheck: 'over' })
+  expect(filterOf(/no fees/)).toMatchObject({ feeCheck: [null] })
+})

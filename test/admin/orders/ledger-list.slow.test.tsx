@@ -400,6 +400,23 @@ test("live rows come with the reason, and only with the service's filters", asyn
   expect(within(screen.getByRole('columnheader', { name: 'Pays' })).queryByRole('button')).toBeNull()
 })
 
+test('finance filters by the agreed rate, and the list then says how far each fee is off', async () => {
+  const checked = order(1, {
+    feeCheck: 'over',
+    expectedFee: '2.3',
+    feeDifference: '0.2',
+    fees: { processingFee: '2.5' },
+  })
+  const permissions = ['orders.read', 'users.read', 'fees.read', 'fees.report', 'agreed-rates']
+  const shown = renderScreens('/orders', { ...filled, 'GET /orders': () => page([checked]) }, permissions)
+  await shown.user.click(await chip('Agreed rate'))
+  await shown.user.click(await screen.findByRole('checkbox', { name: 'More than agreed' }))
+
+  await waitFor(() => expect(lastQuery(shown).filter).toMatchObject({ feeCheck: ['over'] }))
+  await shown.user.keyboard('{Escape}')
+  expect(await screen.findByRole('cell', { name: /0\.20?\s?EUR too much/ })).toBeTruthy()
+})
+
 test('reads the next page of the service ahead, and turning to it asks nothing again', async () => {
   const shown = renderScreens('/orders', {
     'GET /coverage': () => [coverageOf('filling', 1240)],

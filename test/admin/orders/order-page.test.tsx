@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ops, renderScreens, success, support, type Answers } from '../../support/renderScreens.tsx'
 
@@ -228,4 +228,31 @@ test('an order with only an ID and a hostile order are still displayed', async (
   open({ ...whole, status: evil, type: evil, purposeCode: evil, senderName: { firstName: evil } }, ops)
   expect((await screen.findAllByText(/⟨U\+202E⟩/)).length).toBeGreaterThan(0)
   expect(document.querySelector('img[src=x]')).toBeNull()
+})
+
+test.each([
+  [
+    { feeCheck: 'over', expectedFee: '9.5', feeDifference: '0.5' },
+    /Fee as agreed · 0\.50?\s?EUR too much9\.50?\s?EUR/,
+  ],
+  [{ feeCheck: 'agreed', expectedFee: '10', feeDifference: '0' }, /Fee as agreed · As agreed10/],
+  [{ feeCheck: 'no-rate' }, /No agreed rate covers this order\./],
+])('finance sees how the fees compare with the agreed rate: %j', async (checked, words) => {
+  renderScreens(
+    '/orders/OR-1/show',
+    {
+      ...units,
+      'GET /v1/public/orders/OR-1': () => success(whole),
+      'GET /orders/OR-1': () => ({
+        ...whole,
+        ...checked,
+        firstSeenAt: createdAt,
+        lastSeenAt: createdAt,
+        history: [],
+      }),
+    },
+    [...finance, 'agreed-rates'],
+  )
+
+  await waitFor(() => expect(document.body.textContent).toMatch(words))
 })

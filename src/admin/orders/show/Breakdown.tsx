@@ -10,9 +10,10 @@ import { usePermission } from '../../session/SessionContext.ts'
 import { FeeCheckMark } from '../FeeCheckMark.tsx'
 import { afterFees, effectiveRate, feeCurrency, feeShare, totalFee, useRrFeeUnit } from '../orderFees.ts'
 import { useOrderDesk } from './OrderHead.tsx'
+import { useLedgerOrder } from './useObserved.ts'
 
 /** An `rrFee` not known to be an amount is shown below the sum. Without the permission no fee is shown. */
-export function Breakdown({ order }: { order: Order }) {
+export function Breakdown({ order, isFetched }: { order: Order; isFetched: boolean }) {
   const translate = useTranslate()
   const { source, destination, fees } = order
   const { code, isStated } = feeCurrency(order)
@@ -21,6 +22,8 @@ export function Breakdown({ order }: { order: Order }) {
   const share = feeShare(order, unit)
   const rest = afterFees(order, unit)
   const names = ['networkFee', 'processingFee', ...(unit === 'amount' ? ['rrFee' as const] : [])] as const
+  // The ledger knows the agreed rates, the provider does not.
+  const seen = useLedgerOrder({ id: order.id, isFetched }).data?.order
   const maySeeFees = usePermission('fees.read')
   const isFinance = useOrderDesk() === 'finance'
   const feeText = (amount: string | undefined) =>
@@ -62,11 +65,11 @@ export function Breakdown({ order }: { order: Order }) {
               value={feeText(total)}
             />
           )}
-          {order.expectedFee !== undefined && (
+          {seen?.expectedFee !== undefined && (
             <Line
               name={translate('fee.expectedFee')}
-              note={<FeeCheckMark order={order} />}
-              value={feeText(order.expectedFee)}
+              note={<FeeCheckMark order={seen} />}
+              value={feeText(seen.expectedFee)}
             />
           )}
           {maySeeFees && rest !== undefined && (
@@ -98,7 +101,7 @@ export function Breakdown({ order }: { order: Order }) {
                 : 'order.fee_currency_assumed',
           )}{' '}
           {!isCompared && translate('order_page.not_compared')}{' '}
-          {order.feeCheck === 'no-rate' && translate('order_page.no_agreed_rate')}
+          {seen?.feeCheck === 'no-rate' && translate('order_page.no_agreed_rate')}
         </p>
       )}
     </Box>

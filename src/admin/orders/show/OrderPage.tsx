@@ -61,7 +61,7 @@ export function OrderPage({ order: read, isFetched, readAt, readAgain }: Props) 
             {desk === 'support' && meaning}
             <ReceiptPart receipt={receipt} isWaiting={isWaiting} />
             <Section title={translate('order.money')}>
-              <Breakdown order={order} />
+              <Breakdown order={order} isFetched={isFetched} />
             </Section>
             {desk !== 'support' && meaning}
             <Section title={translate('ra.message.details')}>

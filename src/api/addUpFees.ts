@@ -42,7 +42,7 @@ export function addUpFees(rows: readonly Row[]): FeeFigures {
   const count = (countOf: (row: Row) => number | undefined, of = rows) =>
     of.reduce((total, row) => total + (countOf(row) ?? 0), 0)
   const ofUnit = (unit: Row['rrFeeUnit']) => rows.filter(({ rrFeeUnit }) => rrFeeUnit === unit)
-  const isChecked = rows.some(({ expectedFee }) => expectedFee !== undefined)
+  const isChecked = rows.some(({ expectedFee }) => typeof expectedFee === 'string')
   const sourceAmount = sum((row) => row.sourceAmount)
   const sourceFee = sum((row) => row.sourceFee)
   return {

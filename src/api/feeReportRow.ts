@@ -36,10 +36,10 @@ export const feeReportRow = z.strictObject({
   rrFeeAverage: amount.nullable(),
   /** Network and processing fees, plus `rrFee` where it is configured as an amount. */
   totalFee: amount.nullable(),
-  /** Sums over the orders that an agreed rate covers, in reports by `feeCheck`. */
-  expectedFee: amount.exactOptional(),
+  /** Sums over the orders that an agreed rate covers, in reports by `feeCheck`; null without such orders. */
+  expectedFee: amount.nullable().exactOptional(),
   /** What was charged, less what was expected. */
-  feeDifference: amount.exactOptional(),
+  feeDifference: amount.nullable().exactOptional(),
   /** The part of `totalFee` from orders counted in `sourceAmount`. */
   sourceFee: amount.nullable(),
   /** `sourceFee` / `sourceAmount`, to 8 decimals: '0.02' is 2 %. Null without a positive source amount. */

@@ -37,6 +37,7 @@ export function useOrderColumns(): readonly Column<Order>[] {
   return useMemo(() => {
     const hidden: Record<string, boolean> = {
       feeCheck: !isByCheck,
+      destination: isByCheck,
       failureCode: !isOfFailed,
       // Failed orders rarely have fees, and not all columns fit.
       fees: isOfFailed,

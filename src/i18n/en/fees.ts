@@ -11,7 +11,7 @@ export const words = {
       pair: 'Currency pair',
       paymentMethod: 'Payment method',
       outcome: 'Outcome',
-      feeCheck: 'Against the agreed rate',
+      feeCheck: 'Agreed rate',
     },
     outcome_help: {
       open: 'In progress',

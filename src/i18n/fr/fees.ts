@@ -14,7 +14,7 @@ export const words: typeof english = withFrenchSpaces({
       pair: 'Paire de devises',
       paymentMethod: 'Moyen de paiement',
       outcome: 'Résultat',
-      feeCheck: 'Par rapport au tarif convenu',
+      feeCheck: 'Tarif convenu',
     },
     outcome_help: {
       open: 'En chemin',

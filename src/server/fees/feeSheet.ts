@@ -26,15 +26,17 @@ export type Column = {
 export type Agreed = ReturnType<typeof noAgreed>
 
 export function noAgreed() {
-  return { expected: createSum(), difference: createSum() }
+  return { orders: 0, expected: createSum(), difference: createSum() }
 }
 
 export function addAgreed(into: Agreed, more: Agreed): void {
+  into.orders += more.orders
   into.expected.add(more.expected.read())
   into.difference.add(more.difference.read())
 }
 
-export function readAgreed({ expected, difference }: Agreed) {
+export function readAgreed({ orders, expected, difference }: Agreed) {
+  if (orders === 0) return { expectedFee: null, feeDifference: null }
   return { expectedFee: plain(expected.read()), feeDifference: plain(difference.read()) }
 }
 
@@ -143,6 +145,7 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
     const agreed = (column.agreed ??= new Map<string | null, Agreed>())
     const sums = agreed.get(span) ?? noAgreed()
     agreed.set(span, sums)
+    sums.orders += 1
     sums.expected.add(facts.expectedFee)
     sums.difference.add(facts.feeDifference)
   }

@@ -422,7 +422,7 @@ test('a report with too many rows says what to change', async () => {
 test('by agreed rate the report says what was agreed and the difference, and each line leads to its orders', async () => {
   const checked = [
     feeRow({ group: ['completed', 'over'], totalFee: '6.9', expectedFee: '6.6', feeDifference: '0.3' }),
-    feeRow({ group: ['completed', null], totalFee: '0', expectedFee: '0', feeDifference: '0' }),
+    feeRow({ group: ['completed', null], totalFee: '0', expectedFee: null, feeDifference: null }),
   ]
   open({ 'GET /fees': () => feesOf(checked) }, `${november}&by=feeCheck`)
 

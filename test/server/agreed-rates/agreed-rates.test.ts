@@ -217,9 +217,9 @@ describe.each(engines)('on %s', (engine) => {
       ]),
     ).toEqual([
       ['agreed', 1, '2.3', '2.3', '0'],
-      ['no-rate', 2, '4.6', '0', '0'],
+      ['no-rate', 2, '4.6', null, null],
       ['over', 2, '6.9', '6.6', '0.3'],
-      [null, 1, '0', '0', '0'],
+      [null, 1, '0', null, null],
     ])
     const over = await report(finance, {
       feeCheck: 'over',

@@ -5,6 +5,7 @@ import { noteMethod, settleMethods } from '../../../src/server/sync/orderMethods
 import { book, chance } from '../ledger/ledgers.ts'
 import { bookOrders, orderOf } from '../statements/statementRuns.ts'
 import { createLineReader, fileOf, lineOf } from '../../support/statementLines.ts'
+import { runs } from '../../support/runs.ts'
 import { startStack, type Ask } from '../../support/stack.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 
@@ -298,6 +299,51 @@ describe.each(engines)('on %s', (engine) => {
     const { id: _, orders: __, fitting: ___, ...rate } = first ?? ({} as RateProposal)
     expect((await finance('/api/agreed-rates/table', { json: { rates: [rate] } })).status).toBe(201)
     expect(Object.keys(await checks(finance, { feeCheck: 'over' }))).toEqual(['0', '1'])
+  })
+
+  test('in a clean world every planted difference is found, and nothing else', async () => {
+    const random = chance(11)
+    // What the contract says: another percentage from the 16th, yen without decimals, a token, a minimum.
+    const contract = [
+      { currency: 'EUR', digits: 2, rate: (day: number) => (day < 16 ? 200n : 215n), fixed: 30n, least: 50n },
+      { currency: 'JPY', digits: 0, rate: () => 350n, fixed: 0n, least: 0n },
+      { currency: 'BTC', digits: 8, rate: () => 100n, fixed: 0n, least: 0n },
+    ]
+    const decimal = (units: bigint, digits: number) => {
+      const text = `${units}`.padStart(digits + 1, '0')
+      return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
+    }
+    const planted = new Map<string, string>()
+    const rows = Array.from({ length: runs(engine === 'sqlite' ? 200_000 : 20_000) }, (_, n) => {
+      const { currency, digits, rate, fixed, least } = random.one(contract)
+      const day = 1 + random.below(31)
+      const units = BigInt(1 + random.below(10 ** 6)) * (digits === 8 ? 1000n : 1n)
+      // In ten thousandths of a unit; the provider rounds up, down or to the nearest.
+      const exact = units * rate(day) + fixed * 10_000n
+      const rounded = (exact + BigInt(random.one([0, 5_000, 9_999]))) / 10_000n
+      const agreed = rounded < least ? least : rounded
+      const off = random.below(50) === 0 ? BigInt(random.one([-1, 1]) * (2 + random.below(40))) : 0n
+      const charged = agreed + off < 0n ? agreed : agreed + off
+      if (charged !== agreed) planted.set(`${n}`, charged > agreed ? 'over' : 'under')
+      return order(`${n}`, decimal(units, digits), decimal(charged, digits), {
+        createdAt: new Date(Date.UTC(2026, 9, day, random.below(24), random.below(60))).toISOString(),
+        source: { currency, amount: decimal(units, digits) },
+      })
+    })
+    const { store, finance } = await start()
+    for (let first = 0; first < rows.length; first += 1000) await book(store, rows.slice(first, first + 1000))
+    await add(finance, { percent: '2', fixed: '0.30', minimum: '0.5', to: '2026-10-15' })
+    await add(finance, { percent: '2.15', fixed: '0.30', minimum: '0.5', from: '2026-10-16' })
+    await add(finance, { currency: 'JPY', percent: '3.5', fixed: '0' })
+    await add(finance, { currency: 'BTC', percent: '1', fixed: '0' })
+
+    const stored = await store.db.selectFrom('ledger_order').select(['id', 'fee_check']).execute()
+
+    const found = stored.flatMap(({ id, fee_check }) =>
+      fee_check === 'agreed' ? [] : [[id, fee_check] as const],
+    )
+    expect(planted.size).toBeGreaterThan(rows.length / 80)
+    expect(new Map(found.toSorted())).toEqual(new Map([...planted].toSorted()))
   })
 
   test('a statement says which equal lines are not as agreed', async () => {

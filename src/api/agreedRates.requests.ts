@@ -55,6 +55,8 @@ export type RateBody = z.input<typeof rateTerms>
 /** All or none. */
 export const rateTable = z.strictObject({ rates: z.array(rateTerms).min(1).max(200) })
 
+export type RateTable = z.input<typeof rateTable>
+
 export const rateFilter = z.object({
   mid: words.optional(),
   orderType: words.optional(),

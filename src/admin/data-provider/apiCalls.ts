@@ -9,6 +9,8 @@ import type { Candidates, Intent } from '../../api/intents.ts'
 import type { ApprovalDecision, Resolution } from '../../api/intents.requests.ts'
 import type { Note, NoteObject } from '../../api/notes.ts'
 import type { RecentRate, WholeOrder } from '../../api/orders.ts'
+import type { AgreedRate, RateProposal } from '../../api/agreedRates.ts'
+import type { RateBody, RateTable } from '../../api/agreedRates.requests.ts'
 import type { Period, PeriodChange, PeriodPreview, PeriodProof } from '../../api/periods.ts'
 import type { CloseBody, FileBody } from '../../api/periods.requests.ts'
 import type { RevealBody } from '../../api/reveals.requests.ts'
@@ -212,6 +214,13 @@ export function createApiCalls(http: ApiHttp) {
       call<WholeStatement>('POST /statements/:id/lines/match', { id, body: { lines } }),
     unmatchLine: (id: string, line: number) =>
       call<WholeStatement>('POST /statements/:id/lines/match', { id, body: { line, undo: true } }),
+
+    listRateProposals: (mid: string, signal?: AbortSignal) =>
+      call<RateProposal[]>('GET /agreed-rates/proposals', { filter: { mid }, signal }),
+    addRate: send<AgreedRate, RateBody>('POST /agreed-rates'),
+    addRates: send<{ rates: AgreedRate[] }, RateTable>('POST /agreed-rates/table'),
+    changeRate: change<AgreedRate, RateBody>('PUT /agreed-rates/:id'),
+    removeRate: act<AgreedRate>('DELETE /agreed-rates/:id'),
 
     resetPassword: (id: string, reason: string) =>
       call<FirstPassword>('POST /operators/:id/reset', { id, body: { reason } }),

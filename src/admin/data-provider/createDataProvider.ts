@@ -87,6 +87,7 @@ const ofServer = [
   'statements',
   'alerts',
   'alert-receivers',
+  'agreed-rates',
 ]
 
 const doneBy = {

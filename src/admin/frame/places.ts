@@ -32,6 +32,7 @@ const groups = {
   ],
   money: [
     { resource: 'fees', icon: 'percent', letter: 'f', permission: 'fees.report', ...main, ...ofServer },
+    { resource: 'agreed-rates', icon: 'badge', letter: 'g', permission: 'agreed-rates', ...ofServer },
     { resource: 'statements', icon: 'bill', letter: 's', permission: 'statements', ...mainOfServer },
     { resource: 'periods', icon: 'check', letter: 'd', permission: 'periods', ...ofServer },
   ],

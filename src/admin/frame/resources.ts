@@ -48,6 +48,11 @@ export const ofService: ResourceProps[] = [
 export const ofServer: ResourceProps[] = [
   { name: 'fees', list: lazyPage(['fees'], () => import('../fees/FeeReport.tsx'), 'FeeReport') },
   {
+    name: 'agreed-rates',
+    list: lazyPage(['agreed-rates', 'field-names'], () => import('../agreed-rates/RateList.tsx'), 'RateList'),
+    edit: lazyPage(['agreed-rates', 'field-names'], () => import('../agreed-rates/RateEdit.tsx'), 'RateEdit'),
+  },
+  {
     name: 'periods',
     list: lazyPage(['periods'], () => import('../periods/PeriodList.tsx'), 'PeriodList'),
     create: lazyPage(['fees', 'periods'], () => import('../periods/PeriodCreate.tsx'), 'PeriodCreate'),

@@ -42,6 +42,7 @@ export const words = {
     currencies: { name: 'Currency |||| Currencies' },
     tokens: { name: 'Token |||| Tokens' },
     fees: { name: 'Fee |||| Fees' },
+    'agreed-rates': { name: 'Agreed rate |||| Agreed rates' },
     periods: { name: 'Period |||| Periods' },
     'payment-methods': { name: 'Payment method |||| Payment methods', short: 'Methods' },
     statements: { name: 'Statement |||| Statements' },

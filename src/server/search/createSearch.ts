@@ -149,6 +149,12 @@ const pages: readonly { path: string; title: string; permission: RolePermission;
   { path: '/alerts', title: 'Alerts', permission: 'alerts.read', also: 'notices watches receivers' },
   { path: '/fees', title: 'Fees', permission: 'fees.report', also: 'report' },
   { path: '/statements', title: 'Statements', permission: 'statements', also: 'reconciliation' },
+  {
+    path: '/agreed-rates',
+    title: 'Agreed rates',
+    permission: 'agreed-rates',
+    also: 'contract conditions',
+  },
   { path: '/periods', title: 'Periods', permission: 'periods', also: 'close month' },
   { path: '/mids', title: 'Merchants', permission: 'orders.read', also: 'merchant ids mids' },
   { path: '/payment-methods', title: 'Payment methods', permission: 'orders.read' },

@@ -113,6 +113,7 @@ export const viewResources = [
   'payment-methods',
   'statements',
   'periods',
+  'agreed-rates',
   'alerts',
   'operators',
   'access-tokens',

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { readPastedRates } from '../../../src/admin/agreed-rates/pastedRates.ts'
+
+const some = (text: string) =>
+  readPastedRates(text).map(({ line, values }) => {
+    const { orderType, pair, currency, percent, fixed, from, to } = values
+    return [line, orderType, pair, currency, percent, fixed, from, to]
+  })
+
+test('reads a table from a spreadsheet in the fixed order of columns', () => {
+  expect(some('payin\t\tEUR-USDT\tEUR\t2.0\t0.30\t\t\t2026-10-01\t2026-12-31\n\n')).toEqual([
+    [1, 'payin', 'EUR-USDT', 'EUR', '2.0', '0.30', '2026-10-01', '2026-12-31'],
+  ])
+})
+
+test('reads named columns in any order, in English and French, with dotted days and other pairs', () => {
+  expect(
+    some('Valid from;Currency;Percentage;Fixed part;Pair\n16.10.2026;EUR;"2,15 %";0,30;EUR / USDT'),
+  ).toEqual([[2, '', 'EUR-USDT', 'EUR', '2.15', '0.30', '2026-10-16', '']])
+  expect(some('Début;Devise;Pourcentage;Part fixe;Fin\n1/2/2026;EUR;2;0;28/02/2026')).toEqual([
+    [2, '', '', 'EUR', '2', '0', '2026-02-01', '2026-02-28'],
+  ])
+})
+
+test('reads which fees a rate covers', () => {
+  const covers = readPastedRates(
+    'currency;percent;from;covers\nEUR;2;2026-10-01;Processing fee\nEUR;2;2026-10-01;',
+  )
+  expect(covers.map(({ values }) => values.covers)).toEqual(['processing', 'total'])
+})

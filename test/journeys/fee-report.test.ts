@@ -127,3 +127,30 @@ test('the printed report has no frame, names its scope and author, and includes 
   const pdf = await page.pdf({ preferCSSPageSize: true })
   expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 841\.\d+ 59\d/)
 })
+
+test('finance pastes an agreed rate, and reads which orders are charged more', async () => {
+  const { page, complaints } = await product.open('/agreed-rates', { as: 'finance' })
+  await page.getByRole('button', { name: 'Paste a table' }).click()
+  // The contract says less than what is charged.
+  await page.getByRole('textbox', { name: 'Table' }).fill('Devise;Pourcentage;Début\nEUR;0,5;01.01.2026')
+  await page.getByText('0.5 % EUR').waitFor()
+  await page.getByRole('button', { name: 'Add 1 rate' }).click()
+  await page.locator('tbody tr', { hasText: 'All orders' }).waitFor()
+
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
+  await page.getByRole('button', { name: /^Agreed rate/ }).click()
+  await page.getByRole('checkbox', { name: 'More than agreed' }).click()
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('cell', { name: /too much$/ })
+    .first()
+    .waitFor()
+  await page.locator('tbody tr td a').first().click()
+
+  await page
+    .getByText(/too much$/)
+    .first()
+    .waitFor()
+  await page.getByText('Fee as agreed').waitFor()
+  expect(complaints).toEqual([])
+})

@@ -10,6 +10,7 @@ export const recordNames = [
   'a receiver',
   'an access token',
   'an unreadable row',
+  'an agreed rate',
 ] as const
 
 /** Name, path, and a text that only appears on that page. */
@@ -19,7 +20,7 @@ const unnamed = '{"amount":"12.50","customer":{"name":"Ana"},"createdAt":"2026-1
 
 /**
  * Adds a period that changed since its close, a statement with a difference, and an acknowledged alert. Also adds its receiver,
- * an access token and an unreadable row. A create request in doubt already exists.
+ * an access token, an agreed rate and an unreadable row. A create request in doubt already exists.
  */
 export async function addRecords(stack: Stack): Promise<RecordPage[]> {
   const { store } = stack
@@ -61,6 +62,12 @@ export async function addRecords(stack: Stack): Promise<RecordPage[]> {
   const nightly = { name: 'Nightly report', role: 'finance', mids: ['mer_1'], expiresAt }
   const token = await readId(admin('/api/tokens', { json: nightly }))
 
+  const rate = await readId(
+    finance('/api/agreed-rates', {
+      json: { mid: 'mer_1', currency: 'EUR', percent: '1.5', from: '2026-10-01' },
+    }),
+  )
+
   const [row] = (await (await admin('/api/unreadable')).json()) as { id: string }[]
   const of = (id: string) => encodeURIComponent(id)
   return [
@@ -69,6 +76,7 @@ export async function addRecords(stack: Stack): Promise<RecordPage[]> {
     ['an alert', `/alerts/${of(`mer_1:${alert}`)}/show`, 'admin@countinghouse.test'],
     ['a receiver', `/alert-receivers/${of(receiver)}`, 'Night desk'],
     ['an access token', `/access-tokens/${of(token)}`, 'Nightly report'],
+    ['an agreed rate', `/agreed-rates/${of(rate)}`, 'For new conditions add a new rate'],
     ['an unreadable row', `/unreadable/${of(row?.id ?? '')}/show`, '"createdAt": "2026-10-02T12:00:00Z"'],
   ]
 }

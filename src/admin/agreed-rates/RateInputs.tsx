@@ -15,6 +15,7 @@ export function RateInputs({ orderType }: { orderType?: string | null }) {
           source="orderType"
           label="fault_field.orderType"
           emptyText={translate('agreed_rates.any')}
+          helperText="agreed_rates.any_help"
           choices={types.map((id) => ({ id, name: typeName(id) }))}
         />
         <TextInput source="pair" label="field_name.pair" helperText="agreed_rates.pair_help" />

@@ -3,6 +3,7 @@ import type { AgreedRate, RateTerms } from '../../api/agreedRates.ts'
 import type { RateBody } from '../../api/agreedRates.requests.ts'
 import { formatAmount } from '../../contract/formatAmount.ts'
 import { useTypeName, visibleText } from '../kit/field/Foreign.tsx'
+import { useUnits } from '../kit/field/MoneyText.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { addDays, dayOf, ownZone, startOfDay } from '../time/zonedDay.ts'
 
@@ -12,9 +13,10 @@ export function useRateText() {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const typeName = useTypeName()
+  const { decimalsOf } = useUnits()
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const money = (amount: string, currency: string) =>
-    `${formatAmount(amount, { locale })} ${visibleText(currency)}`
+    `${formatAmount(amount, { locale, decimals: decimalsOf(currency) })} ${visibleText(currency)}`
   return {
     scopeText: ({ orderType, pair, paymentMethod }: Scope) =>
       [

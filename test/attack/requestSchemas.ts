@@ -11,6 +11,8 @@ import {
 } from '../../src/api/alerts.requests.ts'
 import { rateFilter, rateTable, rateTerms } from '../../src/api/agreedRates.requests.ts'
 import { rateSorts } from '../../src/server/agreed-rates/routes.ts'
+import { claimBody, claimChange, claimFilter, claimsChange } from '../../src/api/claims.requests.ts'
+import { claimSorts } from '../../src/server/statements/claimBookRoutes.ts'
 import { auditFilter } from '../../src/api/audit.requests.ts'
 import { approval, intentFilter, resolution } from '../../src/api/intents.requests.ts'
 import { sortable as intentSorts } from '../../src/server/intents/routes.ts'
@@ -143,6 +145,13 @@ export const requestSchemas: Partial<Record<OwnRoute, RequestSchema>> = {
   'GET /api/views': { filter: viewFilter, sort: ['name'] },
   'POST /api/views': { body: newView },
   'PUT /api/views/:id': { body: viewChanges },
+  'GET /api/claims': { filter: claimFilter, sort: Object.keys(claimSorts) },
+  'GET /api/claims/totals': { filter: claimFilter },
+  'GET /api/claims/letter.csv': { filter: claimFilter },
+  'GET /api/claims/letter.xlsx': { filter: claimFilter },
+  'POST /api/claims': { body: claimBody },
+  'PUT /api/claims/:id': { body: claimChange },
+  'POST /api/claims/state': { body: claimsChange },
   'GET /api/agreed-rates': { filter: rateFilter, sort: rateSorts },
   'GET /api/agreed-rates/proposals': { filter: rateFilter, sort: ['orders'] },
   'POST /api/agreed-rates': { body: rateTerms },

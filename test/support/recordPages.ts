@@ -76,7 +76,7 @@ export async function addRecords(stack: Stack): Promise<RecordPage[]> {
     ['an alert', `/alerts/${of(`mer_1:${alert}`)}/show`, 'admin@countinghouse.test'],
     ['a receiver', `/alert-receivers/${of(receiver)}`, 'Night desk'],
     ['an access token', `/access-tokens/${of(token)}`, 'Nightly report'],
-    ['an agreed rate', `/agreed-rates/${of(rate)}`, 'For new conditions add a new rate'],
+    ['an agreed rate', `/agreed-rates/${of(rate)}`, 'finance@countinghouse.test'],
     ['an unreadable row', `/unreadable/${of(row?.id ?? '')}/show`, '"createdAt": "2026-10-02T12:00:00Z"'],
   ]
 }

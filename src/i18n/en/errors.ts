@@ -232,6 +232,7 @@ export const errors = {
   rate_overlap_open: 'another rate covers the same orders from %{from} on: give it an end first',
   too_many_rates: '%{mid} would have more than %{count} agreed rates: delete old ones first',
   one_mid: 'expected rates of one merchant',
+  no_claim: 'no such claim',
   no_view: 'this view does not exist, or it is not shared with you',
   not_your_view: 'only the owner of a view or an admin can change it',
   no_mid_for_view: 'you have no merchant ID for a view',

@@ -1,6 +1,8 @@
 export const words = {
   /** Names of fields in wire records and the audit log that their code does not already say. */
   field_name: {
+    credited: 'Credited',
+    claims: 'Claims',
     pair: 'Currency pair',
     percent: 'Percentage',
     minimum: 'Minimum',

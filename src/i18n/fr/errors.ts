@@ -237,6 +237,7 @@ export const errors: Record<ErrorCode, string> = {
     'Un autre tarif couvre les mêmes commandes à partir du %{from} : donnez-lui d’abord une fin',
   too_many_rates: '%{mid} aurait plus de %{count} tarifs convenus : supprimez d’abord les anciens',
   one_mid: 'Des tarifs d’un seul marchand sont attendus',
+  no_claim: 'Cette réclamation n’existe pas',
   no_view: 'Cette vue n’existe pas, ou n’est pas partagée avec vous',
   not_your_view: 'Seul qui a enregistré une vue, ou un administrateur, peut la modifier',
   no_mid_for_view: 'Vous ne détenez aucun marchand auquel une vue pourrait appartenir',

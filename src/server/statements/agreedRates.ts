@@ -2,6 +2,7 @@ import type { Fact, WholeStatement } from '../../api/statements.ts'
 import { createSum, plain, sizeOf, type Amount } from '../../contract/amount.ts'
 import type { Db } from '../../store/openStore.ts'
 import { checkedColumns, checkFee, readFeeTerms, type FeeTerms } from '../ledger/agreedFee.ts'
+import { insertClaims } from './claims.ts'
 import type { ListedResult } from './listResults.ts'
 import { ofStatement, type Place } from './place.ts'
 
@@ -40,6 +41,57 @@ export async function readRateChecks(
   place: Place,
   mids: readonly string[],
 ): Promise<WholeStatement['rateChecks']> {
+  const fees = await readRateDifferences(db, place, mids)
+  return (['over', 'under'] as const).flatMap((check) => {
+    const own = fees.filter(({ fee }) => fee.check === check)
+    if (own.length === 0) return []
+    const sums = [...Map.groupBy(own, ({ fee }) => fee.rate.currency)].map(([currency, some]) => ({
+      currency,
+      difference: sumOf(some.map(({ fee }) => sizeOf(fee.difference))),
+    }))
+    return [{ check, results: own.length, sums }]
+  })
+}
+
+/** Claims what is charged above the agreed rates, once per line. Returns the number of new claims. */
+export async function claimRateDifferences(
+  db: Db,
+  place: Place,
+  mids: readonly string[],
+  by: Parameters<typeof insertClaims>[2],
+): Promise<number> {
+  const claimed = await db
+    .selectFrom('claim')
+    .select('number')
+    .where('home', '=', place.mid)
+    .where('statement', '=', place.id)
+    .where('reason', '=', 'agreed-rate')
+    .execute()
+  const before = new Set(claimed.map(({ number }) => number))
+  const claims = (await readRateDifferences(db, place, mids)).flatMap(({ mid, id, number, fee }) =>
+    fee.check !== 'over' || before.has(number)
+      ? []
+      : [
+          {
+            mid,
+            number,
+            order_id: id,
+            reason: 'agreed-rate',
+            currency: fee.rate.currency,
+            charged: fee.charged,
+            expected: fee.expected,
+            amount: fee.difference,
+          },
+        ],
+  )
+  for (let first = 0; first < claims.length; first += claimsAtOnce)
+    await insertClaims(db, place, by, claims.slice(first, first + claimsAtOnce))
+  return claims.length
+}
+
+const claimsAtOnce = 200
+
+async function readRateDifferences(db: Db, place: Place, mids: readonly string[]) {
   const terms = await readTermsOf(db, mids)
   if ([...terms.values()].every(({ rates }) => rates.length === 0)) return []
   const rows = await db
@@ -47,7 +99,7 @@ export async function readRateChecks(
     .innerJoin('ledger_order as ordered', (join) =>
       join.onRef('ordered.mid', '=', 'result.order_mid').onRef('ordered.id', '=', 'result.order_id'),
     )
-    .select('ordered.mid')
+    .select(['ordered.mid', 'ordered.id', 'result.number'])
     .select(checkedColumns.map((column) => `ordered.${column}` as const))
     .where(ofStatement(place, 'result'))
     .where('result.class', 'in', rightClasses)
@@ -55,15 +107,9 @@ export async function readRateChecks(
     .where('ordered.fee_check', 'in', ['over', 'under'])
     .limit(maxRows)
     .execute()
-  const fees = rows.flatMap((row) => checkFee(row, terms.get(row.mid) ?? noTerms) ?? [])
-  return (['over', 'under'] as const).flatMap((check) => {
-    const own = fees.filter((fee) => fee.check === check)
-    if (own.length === 0) return []
-    const sums = [...Map.groupBy(own, ({ rate }) => rate.currency)].map(([currency, some]) => ({
-      currency,
-      difference: sumOf(some.map(({ difference }) => sizeOf(difference))),
-    }))
-    return [{ check, results: own.length, sums }]
+  return rows.flatMap((row) => {
+    const fee = checkFee(row, terms.get(row.mid) ?? noTerms)
+    return fee ? [{ mid: row.mid, id: row.id, number: row.number, fee }] : []
   })
 }
 

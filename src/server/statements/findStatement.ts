@@ -27,15 +27,20 @@ export type StatementParts = {
 }
 
 /** Requires all merchant IDs of the statement; otherwise the attempt is logged. */
-export async function findStatement(
+export function findStatement(parts: StatementParts, context: Context): Promise<Statement> {
+  return findStatementById(parts, context, context.req.param('id') ?? '')
+}
+
+export async function findStatementById(
   { store, mids: all }: StatementParts,
   context: Context,
+  id: string,
 ): Promise<Statement> {
   const row = await store.db
     .selectFrom('statement')
     .selectAll()
     .where('mid', 'in', [...all, ''])
-    .where('id', '=', context.req.param('id') ?? '')
+    .where('id', '=', id)
     .where('state', 'not in', hiddenStates)
     .executeTakeFirst()
   if (!row) throw new ApiError(404, 'no_statement')

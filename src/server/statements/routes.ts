@@ -1,5 +1,6 @@
 import type { Handler } from '../http/context.ts'
 import type { OwnRoute } from '../access/permissions.ts'
+import { claimBookRoutes } from './claimBookRoutes.ts'
 import { claimRoutes } from './claimRoutes.ts'
 import { fileRoutes } from './fileRoutes.ts'
 import type { StatementParts } from './findStatement.ts'
@@ -12,5 +13,6 @@ export function statementRoutes(parts: StatementParts) {
     ...lineRoutes(parts),
     ...handRoutes(parts),
     ...claimRoutes(parts),
+    ...claimBookRoutes(parts),
   } satisfies Partial<Record<OwnRoute, Handler>>
 }

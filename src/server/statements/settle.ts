@@ -2,6 +2,7 @@ import { isStatement, isUnexplained, ofStatement, type Place } from './place.ts'
 import { sql } from 'kysely'
 import { type Db, iso, type Store } from '../../store/openStore.ts'
 import { openClasses, type SettlementKind, type StatementClass } from '../../api/statements.ts'
+import { claimSettled, dropOpenClaims } from './claims.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { hasOneOf } from '../http/simpleRest.ts'
 
@@ -47,6 +48,7 @@ export async function settle(
       .insertInto('statement_settlement')
       .values({ mid, statement: id, number, kind, note: words, results, by, at })
       .execute()
+    if (kind === 'claimed') await claimSettled(db, act, { by, at, note: words, settlement: number })
     await act.note(db, at, { settlement: number, results })
     return { settlement: number, results }
   })
@@ -64,6 +66,7 @@ export async function undoSettled(store: Store, act: SettleAct, settlement: numb
       .where(ofStatement(act))
       .where('number', '=', settlement)
       .execute()
+    await dropOpenClaims(db, act, settlement)
     await act.note(db, at, settled)
     return settled
   })

@@ -1,3 +1,4 @@
+import { dropOpenClaims } from './claims.ts'
 import { ofStatement } from './place.ts'
 import { storableText } from '../../store/engine/storableText.ts'
 import type { Store } from '../../store/openStore.ts'
@@ -205,7 +206,12 @@ export async function wipe(store: Store, run: Run): Promise<void> {
         return rows.length === maxWiped
       })
   // Also of merchants that a person has removed.
-  await withinRun(store, run, (db) =>
-    db.deleteFrom('statement_match').where('home', '=', run.mid).where('statement', '=', run.id).execute(),
-  )
+  await withinRun(store, run, async (db) => {
+    await db
+      .deleteFrom('statement_match')
+      .where('home', '=', run.mid)
+      .where('statement', '=', run.id)
+      .execute()
+    await dropOpenClaims(db, run)
+  })
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { bigint, bytes, integer, keyedBy, oneOf, orNull, text, typed, withDefault } from './table.ts'
+import { amount, bigint, bytes, integer, keyedBy, oneOf, orNull, text, typed, withDefault } from './table.ts'
 
 export const statementTables = {
   /** A file of the provider. All its rows are stored under the first of its merchant IDs. */
@@ -50,6 +50,38 @@ export const statementTables = {
     attempts: withDefault(integer, 0),
     /** Why file and cells were deleted. */
     file_gone: orNull(oneOf('age', 'request', 'refused')),
+  }),
+  /** Money claimed from the provider. Rows outlive their statement. */
+  claim: keyedBy('mid, id', {
+    mid: text,
+    id: text,
+    reference: text,
+    state: oneOf('open', 'sent', 'credited', 'partly', 'refused'),
+    since: text,
+    /** Merchant ID of the statement. */
+    home: text,
+    statement: text,
+    settlement: orNull(integer),
+    /** Number of the result. */
+    number: orNull(bigint),
+    statement_name: text,
+    sha256: text,
+    provider: orNull(text),
+    period_from: orNull(text),
+    period_to: orNull(text),
+    order_id: orNull(text),
+    reason: text,
+    currency: orNull(text),
+    charged: amount,
+    expected: amount,
+    amount,
+    credited: amount,
+    /** A day. */
+    credited_on: orNull(text),
+    note: orNull(text),
+    created_at: text,
+    created_by: text,
+    updated_by: text,
   }),
   statement_chunk: keyedBy('mid, statement, number', {
     mid: text,

@@ -199,6 +199,17 @@ async function driveAll(engine: Engine) {
   await drive('POST /api/statements/:id/lines/settle', () =>
     settle({ ids: [2], kind: 'claimed', note: 'not ours' }),
   )
+  const claims = async () => (await (await admin('/api/claims')).json()) as { id: string }[]
+  const [{ id: claim = '' } = {}] = await claims()
+  await drive('PUT /api/claims/:id', () =>
+    admin(`/api/claims/${claim}`, { method: 'PUT', json: { note: 'canary', state: 'sent' } }),
+  )
+  await drive('POST /api/claims/state', () =>
+    admin('/api/claims/state', { json: { ids: [claim], state: 'open' } }),
+  )
+  await drive('POST /api/claims', () =>
+    admin('/api/claims', { json: { statement: statement.split('/').at(-1) } }),
+  )
   await settle({ undo: 1 })
   await bookOrders(store, [orderOf('OR-known')])
   const view = await drive('POST /api/views', () =>
@@ -291,6 +302,9 @@ describe.each(engines)('on %s', (engine) => {
       'POST /api/tokens': ['token.created'],
       'DELETE /api/tokens/:id': ['token.revoked'],
       'PUT /api/status-labels': ['status.named'],
+      'PUT /api/claims/:id': ['claim.moved'],
+      'POST /api/claims/state': ['claim.moved'],
+      'POST /api/claims': ['claims.added'],
       'POST /api/agreed-rates': ['rate.added'],
       'POST /api/agreed-rates/table': ['rate.added'],
       'PUT /api/agreed-rates/:id': ['rate.changed'],

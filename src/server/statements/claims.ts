@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Claim } from '../../api/claims.ts'
+import type { Mapping } from '../../api/statementMapping.requests.ts'
+import type { StatementPeriod } from '../../api/statements.ts'
+import { isPositive } from '../../contract/amount.ts'
+import { pagesOf } from '../../store/pagesOf.ts'
+import type { Db } from '../../store/openStore.ts'
+import type { Tables } from '../../store/tables.ts'
+import { maskText } from '../text/masks.ts'
+import { differenceOf } from './classCounts.ts'
+import { isStatement, ofStatement, parsed, type Place } from './place.ts'
+
+export type ClaimRow = Selectable<Tables['claim']>
+type New = Pick<
+  ClaimRow,
+  'mid' | 'number' | 'order_id' | 'reason' | 'currency' | 'charged' | 'expected' | 'amount'
+>
+type By = { by: string; at: string; note: string | null; settlement: number | null }
+
+const maxAtOnce = 200
+
+/** Of the results that were settled as claimed. A negative difference is no claim. */
+export async function claimSettled(db: Db, place: Place, by: By & { settlement: number }): Promise<void> {
+  for await (const results of pagesOf(maxAtOnce, (last?: { number: number }) =>
+    db
+      .selectFrom('statement_result')
+      .select(['number', 'class', 'order_mid', 'order_id', 'theirs', 'ours', 'currency'])
+      .where(ofStatement(place))
+      .where('settlement', '=', by.settlement)
+      .where('number', '>', last?.number ?? -1)
+      .orderBy('number')
+      .limit(maxAtOnce)
+      .execute(),
+  ))
+    await insertClaims(
+      db,
+      place,
+      by,
+      results.flatMap((result): New[] => {
+        const difference = result.currency === null ? null : differenceOf(result)
+        if (difference !== null && !isPositive(difference)) return []
+        return [
+          {
+            mid: result.order_mid ?? place.mid,
+            number: result.number,
+            order_id: result.order_id,
+            reason: result.class,
+            currency: result.currency,
+            charged: result.theirs,
+            expected: result.ours,
+            amount: difference,
+          },
+        ]
+      }),
+    )
+}
+
+export async function insertClaims(
+  db: Db,
+  place: Place,
+  { by, at, note, settlement }: By,
+  claims: readonly New[],
+) {
+  if (claims.length === 0) return
+  const file = await db
+    .selectFrom('statement')
+    .select(['name', 'sha256', 'mapping', 'period'])
+    .where(isStatement(place))
+    .executeTakeFirstOrThrow()
+  const period = parsed<StatementPeriod>(file.period)
+  await db
+    .insertInto('claim')
+    .values(
+      claims.map((claim) => {
+        const id = randomUUID()
+        return {
+          ...claim,
+          id,
+          reference: `CL-${at.slice(2, 4)}${at.slice(5, 7)}-${id.slice(0, 8).toUpperCase()}`,
+          state: 'open' as const,
+          since: at,
+          home: place.mid,
+          statement: place.id,
+          settlement,
+          statement_name: file.name,
+          sha256: file.sha256,
+          provider: parsed<Mapping>(file.mapping)?.sender ?? null,
+          period_from: period?.from ?? null,
+          period_to: period?.to ?? null,
+          credited: null,
+          credited_on: null,
+          note,
+          created_at: at,
+          created_by: by,
+          updated_by: by,
+        }
+      }),
+    )
+    .execute()
+}
+
+/** Open claims go with what they rest on; those that were sent stay. */
+export async function dropOpenClaims(db: Db, place: Place, settlement?: number): Promise<void> {
+  await db
+    .deleteFrom('claim')
+    .where('home', '=', place.mid)
+    .where('statement', '=', place.id)
+    .where('state', '=', 'open')
+    .$if(settlement !== undefined, (claims) => claims.where('settlement', '=', settlement ?? 0))
+    .execute()
+}
+
+export function toClaim(row: ClaimRow): Claim {
+  const { period_from: from, period_to: to } = row
+  return {
+    id: row.id,
+    mid: row.mid,
+    reference: row.reference,
+    state: row.state,
+    since: row.since,
+    statement: row.statement,
+    statementName: maskText(row.statement_name),
+    sha256: row.sha256,
+    provider: row.provider,
+    period: from !== null && to !== null ? { from, to } : null,
+    line: row.number,
+    order: row.order_id,
+    reason: row.reason,
+    currency: row.currency,
+    charged: row.charged,
+    expected: row.expected,
+    amount: row.amount,
+    credited: row.credited,
+    creditedOn: row.credited_on,
+    note: row.note === null ? null : maskText(row.note),
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    updatedBy: row.updated_by,
+  }
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import type { Claim, ClaimTotals } from '../../../src/api/claims.ts'
+import { createLineReader, fileOf, lineOf } from '../../support/statementLines.ts'
+import { readCsvRecords } from '../../support/csv.ts'
+import { startStack } from '../../support/stack.ts'
+import { engines, openTestStore, type Engine } from '../../support/stores.ts'
+import { bookOrders, orderOf } from './statementRuns.ts'
+
+async function start(engine: Engine) {
+  const store = await openTestStore(engine)
+  await bookOrders(
+    store,
+    ['OR-1', 'OR-2', 'OR-3', 'OR-4'].map((id) => orderOf(id)),
+  )
+  await bookOrders(store, [orderOf('OR-5', { source: { currency: 'NGN', amount: '350000' } })])
+  const { as, stack } = await startStack({ store, statementReader: createLineReader() })
+  const finance = await as('finance')
+  // Our orders have fees of 2.50.
+  const lines = [
+    lineOf(2, 'OR-1', '3.00'),
+    lineOf(3, 'OR-2', '2.75'),
+    lineOf(4, 'OR-3', '2.00'),
+    lineOf(5, 'OR-4', '2.50'),
+    lineOf(6, 'OR-5', '0.01'),
+  ]
+  const sent = await finance('/api/statements?name=october.csv&mid=mer_1', {
+    body: new Uint8Array(fileOf({ lines })),
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+  const { id } = (await sent.json()) as { id: string }
+  await stack.statementRuns.settled()
+  const settle = (json: object) => finance(`/api/statements/${id}/lines/settle`, { json })
+  const claims = async (filter: object = {}) => {
+    const answer = await finance(`/api/claims?sort=["reference","ASC"]&filter=${JSON.stringify(filter)}`)
+    expect(answer.status).toBe(200)
+    return ((await answer.json()) as Claim[]).toSorted((a, b) => Number(a.line) - Number(b.line))
+  }
+  const put = (claim: Claim | undefined, json: object) =>
+    finance(`/api/claims/${claim?.id}`, { method: 'PUT', json })
+  const totals = async () => ((await (await finance('/api/claims/totals')).json()) as ClaimTotals).totals
+  return { store, as, finance, stack, id, settle, claims, put, totals }
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test('settled differences become claims with their evidence, and a line of another currency claims no sum', async () => {
+    const { settle, claims, id } = await start(engine)
+    await settle({ ids: [2, 3, 4, 6], kind: 'claimed', note: 'more than agreed' })
+
+    const all = await claims()
+
+    expect(
+      all.map(({ line, order, charged, expected, amount, currency }) => [
+        line,
+        order,
+        charged,
+        expected,
+        amount,
+        currency,
+      ]),
+    ).toEqual([
+      [2, 'OR-1', '3.00', '2.50', '0.50', 'EUR'],
+      [3, 'OR-2', '2.75', '2.50', '0.25', 'EUR'],
+      // The charge is in euros, the fee of the order in naira: what is owed is not computed.
+      [6, 'OR-5', null, null, null, null],
+    ])
+    expect(all[0]).toMatchObject({
+      state: 'open',
+      statement: id,
+      statementName: 'october.csv',
+      note: 'more than agreed',
+      reason: 'differs',
+      createdBy: 'finance@countinghouse.test',
+      reference: expect.stringMatching(/^CL-\d{4}-[0-9A-F]{8}$/),
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+  })
+
+  test('a claim is sent, partly and wholly credited, or refused, and the totals follow', async () => {
+    const { settle, claims, put, totals, finance } = await start(engine)
+    await settle({ ids: [2, 3], kind: 'claimed', note: 'too much' })
+    const [first, second] = await claims()
+
+    expect((await put(first, { state: 'partly' })).status).toBe(400)
+    expect((await put(first, { state: 'partly', credited: '0.5' })).status).toBe(400)
+    expect((await put(first, { state: 'partly', credited: 0.2, creditedOn: '2026-11-03' })).status).toBe(200)
+    const json = { ids: [second?.id], state: 'credited' }
+    expect((await finance('/api/claims/state', { json })).status).toBe(200)
+
+    expect(await claims({ state: ['partly', 'credited'] })).toMatchObject([
+      { id: first?.id, state: 'partly', credited: '0.2', creditedOn: '2026-11-03' },
+      { id: second?.id, state: 'credited', credited: '0.25' },
+    ])
+    expect((await totals()).toSorted((a, b) => (a.state < b.state ? -1 : 1))).toEqual([
+      { currency: 'EUR', state: 'credited', claims: 1, amount: '0.25', credited: '0.25' },
+      { currency: 'EUR', state: 'partly', claims: 1, amount: '0.5', credited: '0.2' },
+    ])
+    await put(first, { state: 'refused', note: 'not before June' })
+    expect(await claims({ state: 'refused' })).toMatchObject([
+      { credited: null, creditedOn: null, note: 'not before June' },
+    ])
+  })
+
+  test('undoing a settlement takes back open claims, and those that were sent outlive their statement', async () => {
+    const { settle, claims, put, finance, stack, id } = await start(engine)
+    await settle({ ids: [2, 3], kind: 'claimed', note: 'too much' })
+    const [first] = await claims()
+    await put(first, { state: 'sent' })
+
+    await settle({ undo: 1 })
+    expect((await claims()).map(({ line, state }) => [line, state])).toEqual([[2, 'sent']])
+    await finance(`/api/statements/${id}`, { method: 'DELETE' })
+    await stack.statementRuns.settled()
+
+    expect(await claims()).toMatchObject([{ line: 2, state: 'sent', statementName: 'october.csv' }])
+  })
+
+  test('what equal lines charge above the agreed rate is claimed once', async () => {
+    const { claims, finance, id } = await start(engine)
+    const rate = { mid: 'mer_1', currency: 'EUR', percent: '2', from: '2020-01-01' }
+    await finance('/api/agreed-rates', { json: rate })
+    const claim = async () =>
+      (await (await finance('/api/claims', { json: { statement: id } })).json()) as object
+
+    expect([await claim(), await claim()]).toEqual([{ claims: 1 }, { claims: 0 }])
+    expect(await claims()).toMatchObject([
+      { line: 5, order: 'OR-4', reason: 'agreed-rate', charged: '2.5', expected: '2', amount: '0.5' },
+    ])
+  })
+
+  test('the letter has our reference on each row, and only the chosen claims', async () => {
+    const { settle, claims, put, finance } = await start(engine)
+    await settle({ ids: [2, 3], kind: 'claimed', note: 'too much' })
+    const [first, second] = await claims()
+    await put(second, { state: 'refused' })
+
+    const letter = await finance('/api/claims/letter.csv?filter={"state":"open"}')
+    const rows = readCsvRecords(await letter.text())
+
+    expect(rows).toMatchObject([
+      { 'our reference': first?.reference, claimed: '0.50', currency: 'EUR', 'order id': 'OR-1' },
+    ])
+    const workbook = await finance('/api/claims/letter.xlsx')
+    expect([workbook.status, (await workbook.arrayBuffer()).byteLength > 1000]).toEqual([200, true])
+  })
+})

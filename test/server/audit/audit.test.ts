@@ -202,7 +202,7 @@ async function driveAll(engine: Engine) {
   const claims = async () => (await (await admin('/api/claims')).json()) as { id: string }[]
   const [{ id: claim = '' } = {}] = await claims()
   await drive('PUT /api/claims/:id', () =>
-    admin(`/api/claims/${claim}`, { method: 'PUT', json: { note: 'canary', state: 'sent' } }),
+    admin(`/api/claims/${claim}`, { method: 'PUT', json: { note: 'sent by mail', state: 'sent' } }),
   )
   await drive('POST /api/claims/state', () =>
     admin('/api/claims/state', { json: { ids: [claim], state: 'open' } }),

@@ -11,6 +11,7 @@ export const recordNames = [
   'an access token',
   'an unreadable row',
   'an agreed rate',
+  'a claim',
 ] as const
 
 /** Name, path, and a text that only appears on that page. */
@@ -20,7 +21,7 @@ const unnamed = '{"amount":"12.50","customer":{"name":"Ana"},"createdAt":"2026-1
 
 /**
  * Adds a period that changed since its close, a statement with a difference, and an acknowledged alert. Also adds its receiver,
- * an access token, an agreed rate and an unreadable row. A create request in doubt already exists.
+ * an access token, an agreed rate, a claim and an unreadable row. A create request in doubt already exists.
  */
 export async function addRecords(stack: Stack): Promise<RecordPage[]> {
   const { store } = stack
@@ -62,6 +63,10 @@ export async function addRecords(stack: Stack): Promise<RecordPage[]> {
   const nightly = { name: 'Nightly report', role: 'finance', mids: ['mer_1'], expiresAt }
   const token = await readId(admin('/api/tokens', { json: nightly }))
 
+  await finance(`/api/statements/${statement}/lines/settle`, {
+    json: { class: 'differs', kind: 'claimed', note: 'more than agreed' },
+  })
+  const [claim] = (await (await finance('/api/claims')).json()) as { id: string }[]
   const rate = await readId(
     finance('/api/agreed-rates', {
       json: { mid: 'mer_1', currency: 'EUR', percent: '1.5', from: '2026-10-01' },
@@ -76,6 +81,7 @@ export async function addRecords(stack: Stack): Promise<RecordPage[]> {
     ['an alert', `/alerts/${of(`mer_1:${alert}`)}/show`, 'admin@countinghouse.test'],
     ['a receiver', `/alert-receivers/${of(receiver)}`, 'Night desk'],
     ['an access token', `/access-tokens/${of(token)}`, 'Nightly report'],
+    ['a claim', `/claims/${of(claim?.id ?? '')}`, 'october.csv'],
     ['an agreed rate', `/agreed-rates/${of(rate)}`, 'finance@countinghouse.test'],
     ['an unreadable row', `/unreadable/${of(row?.id ?? '')}/show`, '"createdAt": "2026-10-02T12:00:00Z"'],
   ]

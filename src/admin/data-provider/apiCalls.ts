@@ -9,6 +9,8 @@ import type { Candidates, Intent } from '../../api/intents.ts'
 import type { ApprovalDecision, Resolution } from '../../api/intents.requests.ts'
 import type { Note, NoteObject } from '../../api/notes.ts'
 import type { RecentRate, WholeOrder } from '../../api/orders.ts'
+import type { Claim, ClaimState, ClaimTotals } from '../../api/claims.ts'
+import type { ClaimBody, ClaimChange, ClaimsChange } from '../../api/claims.requests.ts'
 import type { AgreedRate, RateProposal } from '../../api/agreedRates.ts'
 import type { RateBody, RateTable } from '../../api/agreedRates.requests.ts'
 import type { Period, PeriodChange, PeriodPreview, PeriodProof } from '../../api/periods.ts'
@@ -214,6 +216,14 @@ export function createApiCalls(http: ApiHttp) {
       call<WholeStatement>('POST /statements/:id/lines/match', { id, body: { lines } }),
     unmatchLine: (id: string, line: number) =>
       call<WholeStatement>('POST /statements/:id/lines/match', { id, body: { line, undo: true } }),
+
+    listClaims: (filter: { mid: string; state: ClaimState }, count: number, signal?: AbortSignal) =>
+      readRows<Claim>(http, '/claims', { filter, range: [0, count - 1], signal }).then(({ rows }) => rows),
+    readClaimTotals: (mid: string, signal?: AbortSignal) =>
+      call<ClaimTotals>('GET /claims/totals', { filter: { mid }, signal }),
+    addClaims: send<{ claims: number }, ClaimBody>('POST /claims'),
+    changeClaim: change<Claim, ClaimChange>('PUT /claims/:id'),
+    moveClaims: send<{ claims: number }, ClaimsChange>('POST /claims/state'),
 
     listRateProposals: (mid: string, signal?: AbortSignal) =>
       call<RateProposal[]>('GET /agreed-rates/proposals', { filter: { mid }, signal }),

@@ -88,6 +88,7 @@ const ofServer = [
   'alerts',
   'alert-receivers',
   'agreed-rates',
+  'claims',
 ]
 
 const doneBy = {

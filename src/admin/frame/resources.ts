@@ -48,6 +48,11 @@ export const ofService: ResourceProps[] = [
 export const ofServer: ResourceProps[] = [
   { name: 'fees', list: lazyPage(['fees'], () => import('../fees/FeeReport.tsx'), 'FeeReport') },
   {
+    name: 'claims',
+    list: lazyPage(['claims', 'statements'], () => import('../claims/ClaimList.tsx'), 'ClaimList'),
+    edit: lazyPage(['claims', 'fees', 'statements'], () => import('../claims/ClaimEdit.tsx'), 'ClaimEdit'),
+  },
+  {
     name: 'agreed-rates',
     list: lazyPage(['agreed-rates', 'field-names'], () => import('../agreed-rates/RateList.tsx'), 'RateList'),
     edit: lazyPage(['agreed-rates', 'field-names'], () => import('../agreed-rates/RateEdit.tsx'), 'RateEdit'),

@@ -10,6 +10,7 @@ import { usePeriodName } from '../periods/usePeriodName.ts'
 import { useMid } from '../session/SessionContext.ts'
 import type { Statement } from '../../api/statements.ts'
 import { StatementState } from '../statements/StatementFacts.tsx'
+import { ClaimTotalsTable, useClaimTotals } from '../claims/ClaimTotals.tsx'
 import { HomePart } from './HomePart.tsx'
 
 const most = 3
@@ -21,7 +22,28 @@ export function Closes() {
     <>
       <LastPeriods />
       <LastStatements />
+      <Claims />
     </>
+  )
+}
+
+function Claims() {
+  const translate = useTranslate()
+  const query = useClaimTotals()
+  return (
+    <HomePart
+      title={translate('resources.claims.name', { smart_count: 2 })}
+      query={query}
+      rows={1}
+      isEmpty={({ totals }) => totals.length === 0}
+    >
+      {(answer) => (
+        <>
+          <ClaimTotalsTable {...answer} />
+          <Link to="/claims">{translate('home.claims')}</Link>
+        </>
+      )}
+    </HomePart>
   )
 }
 

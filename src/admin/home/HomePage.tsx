@@ -24,7 +24,7 @@ import { openRow } from '../kit/list/openRow.ts'
 import { BareTable } from '../kit/list/TableBox.tsx'
 
 const Month = lazyPlain(['fees', 'home'], () => import('./Month.tsx'), 'Month')
-const Closes = lazyPlain(['home', 'periods', 'statements'], () => import('./Closes.tsx'), 'Closes')
+const Closes = lazyPlain(['claims', 'home', 'periods', 'statements'], () => import('./Closes.tsx'), 'Closes')
 
 export function HomePage() {
   const translate = useTranslate()

@@ -1,6 +1,9 @@
 import { Fragment } from 'react'
-import { useTranslate } from 'react-admin'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNotify, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { useApi } from '../data-provider/useApi.ts'
+import { ActButton } from '../forms/ActButton.tsx'
 import { readTime } from '../time/time.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
@@ -72,6 +75,17 @@ function CauseRow({ statement, cause }: Props & { cause: Cause }) {
 export function RateChecks({ statement }: Props) {
   const translate = useTranslate()
   const { chosen } = useChosen(statement)
+  const { addClaims } = useApi()
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  const claim = async () => {
+    const { claims } = await addClaims({ statement: statement.id })
+    void queryClient.invalidateQueries({ queryKey: ['claims'] })
+    notify(claims === 0 ? 'statements.rates.claimed_before' : 'statements.rates.claimed', {
+      type: 'success',
+      messageArgs: { smart_count: claims },
+    })
+  }
   if (statement.rateChecks.length === 0) return null
   const title = translate('statements.rates.title')
   return (
@@ -80,19 +94,26 @@ export function RateChecks({ statement }: Props) {
         {statement.rateChecks.map(({ check, results, sums }) => {
           const of = { class: 'equal', feeCheck: check } as const
           return (
-            <li key={check} className="list-item" data-chosen={isSame(of, chosen) || undefined}>
-              <Link to={hrefOf(of)} aria-current={isSame(of, chosen) || undefined} preventScrollReset>
-                {translate(`statements.rates.${check}`, { smart_count: results })}
-              </Link>
-              {': '}
-              {sums.map(({ currency, difference }, at) => (
-                <Fragment key={currency}>
-                  {at > 0 && ', '}
-                  <b>
-                    <SumText amount={difference} currency={currency} />
-                  </b>
-                </Fragment>
-              ))}
+            <li
+              key={check}
+              className="list-item statement-item"
+              data-chosen={isSame(of, chosen) || undefined}
+            >
+              <span>
+                <Link to={hrefOf(of)} aria-current={isSame(of, chosen) || undefined} preventScrollReset>
+                  {translate(`statements.rates.${check}`, { smart_count: results })}
+                </Link>
+                {': '}
+                {sums.map(({ currency, difference }, at) => (
+                  <Fragment key={currency}>
+                    {at > 0 && ', '}
+                    <b>
+                      <SumText amount={difference} currency={currency} />
+                    </b>
+                  </Fragment>
+                ))}
+              </span>
+              {check === 'over' && <ActButton act={claim}>{translate('statements.rates.claim')}</ActButton>}
             </li>
           )
         })}

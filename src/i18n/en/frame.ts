@@ -43,6 +43,7 @@ export const words = {
     tokens: { name: 'Token |||| Tokens' },
     fees: { name: 'Fee |||| Fees' },
     'agreed-rates': { name: 'Agreed rate |||| Agreed rates' },
+    claims: { name: 'Claim |||| Claims' },
     periods: { name: 'Period |||| Periods' },
     'payment-methods': { name: 'Payment method |||| Payment methods', short: 'Methods' },
     statements: { name: 'Statement |||| Statements' },

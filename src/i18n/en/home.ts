@@ -1,5 +1,6 @@
 export const words = {
   home: {
+    claims: 'All claims',
     attention: 'Needs attention',
     nothing: 'Nothing to do.',
     nothing_known: 'Nothing to do so far; not all orders are synced yet.',

@@ -247,6 +247,9 @@ export const words = {
     not_comparable_rows:
       '%{smart_count} row is not comparable and not included in totals |||| %{smart_count} rows are not comparable and not included in totals',
     rates: {
+      claim: 'Claim the difference',
+      claimed: '%{smart_count} claim added |||| %{smart_count} claims added',
+      claimed_before: 'All of it is claimed already',
       title: 'Against the agreed rates',
       over: '%{smart_count} equal line charges more than agreed |||| %{smart_count} equal lines charge more than agreed',
       under:

@@ -47,6 +47,7 @@ export const words: typeof english = withFrenchSpaces({
     currencies: { name: 'Devise |||| Devises' },
     tokens: { name: 'Jeton |||| Jetons' },
     fees: { name: 'Frais |||| Frais' },
+    claims: { name: 'Réclamation |||| Réclamations' },
     'agreed-rates': { name: 'Tarif convenu |||| Tarifs convenus' },
     periods: { name: 'Période |||| Périodes' },
     'payment-methods': { name: 'Moyen de paiement |||| Moyens de paiement', short: 'Moyens' },

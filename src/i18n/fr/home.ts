@@ -3,6 +3,7 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 export const words: typeof english = withFrenchSpaces({
   home: {
+    claims: 'Toutes les réclamations',
     attention: 'À traiter',
     nothing: 'Rien à traiter.',
     nothing_known: 'Rien à traiter parmi ce qui est connu ; toutes les commandes ne sont pas encore lues.',

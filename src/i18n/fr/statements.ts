@@ -254,6 +254,9 @@ export const words: typeof english = withFrenchSpaces({
     not_comparable_rows:
       '%{smart_count} ligne n’est pas comparable et n’entre dans aucune somme |||| %{smart_count} lignes ne sont pas comparables et n’entrent dans aucune somme',
     rates: {
+      claim: 'Réclamer l’écart',
+      claimed: '%{smart_count} réclamation ajoutée |||| %{smart_count} réclamations ajoutées',
+      claimed_before: 'Tout est déjà réclamé',
       title: 'Par rapport aux tarifs convenus',
       over: '%{smart_count} ligne égale facture plus que convenu |||| %{smart_count} lignes égales facturent plus que convenu',
       under:

@@ -155,6 +155,7 @@ const pages: readonly { path: string; title: string; permission: RolePermission;
     permission: 'agreed-rates',
     also: 'contract conditions',
   },
+  { path: '/claims', title: 'Claims', permission: 'statements', also: 'recovered letter' },
   { path: '/periods', title: 'Periods', permission: 'periods', also: 'close month' },
   { path: '/mids', title: 'Merchants', permission: 'orders.read', also: 'merchant ids mids' },
   { path: '/payment-methods', title: 'Payment methods', permission: 'orders.read' },

@@ -114,6 +114,7 @@ export const viewResources = [
   'statements',
   'periods',
   'agreed-rates',
+  'claims',
   'alerts',
   'operators',
   'access-tokens',

@@ -77,6 +77,9 @@ function open(role: Role, given: Answers = {}) {
     'GET /api/fees': () => list('fees'),
     'GET /api/periods': () => list('periods'),
     'GET /api/statements': () => list('statements'),
+    'GET /api/claims/totals': () => ({
+      totals: [{ currency: 'EUR', state: 'credited', claims: 2, amount: '7', credited: '6.5' }],
+    }),
     ...given,
   })
 }

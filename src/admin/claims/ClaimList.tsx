@@ -1,0 +1,204 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useListContext, useNotify, useTranslate } from 'react-admin'
+import type { Claim, ClaimState } from '../../api/claims.ts'
+import { claimStates } from '../../api/claims.ts'
+import { addressPart } from '../data-provider/addressPart.ts'
+import { useApi } from '../data-provider/useApi.ts'
+import { ConfirmButton } from '../forms/FormDialog.tsx'
+import { ClaimTotalsTable, useClaimTotals } from './ClaimTotals.tsx'
+import { IdText, SentText } from '../kit/field/Foreign.tsx'
+import { MoneyText } from '../kit/field/MoneyText.tsx'
+import { OrderField, RowLink } from '../kit/field/RowLink.tsx'
+import { ToneMark, type MarkTone } from '../kit/field/ToneMark.tsx'
+import { ClearFilters, FilterSelect } from '../kit/filter/FilterBar.tsx'
+import { ListPage } from '../kit/list/ListPage.tsx'
+import { ListRows, type Column, type TwoLines } from '../kit/list/ListRows.tsx'
+import { Section } from '../kit/page/Section.tsx'
+import { useMid } from '../session/SessionContext.ts'
+import '../kit/page/paper.css'
+
+export function ClaimList() {
+  const translate = useTranslate()
+  const { mid } = useMid()
+  return (
+    <ListPage
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      filter={{ mid }}
+      actions={<Letter />}
+      filters={
+        <>
+          <FilterSelect
+            source="state"
+            label="list.state"
+            any="filter.any"
+            values={claimStates}
+            words="claims.states"
+          />
+          <ClearFilters />
+        </>
+      }
+      empty={<p>{translate('claims.none')}</p>}
+      below={<Totals />}
+    >
+      <ListRows columns={columns} lines={lines} />
+    </ListPage>
+  )
+}
+
+/** Below the rows, which it must not move while it loads. */
+function Totals() {
+  const translate = useTranslate()
+  const { data } = useClaimTotals()
+  if (!data || data.totals.length === 0) return null
+  return (
+    <Section title={translate('claims.totals')}>
+      <ClaimTotalsTable {...data} />
+    </Section>
+  )
+}
+
+const tones: Record<ClaimState, MarkTone> = {
+  open: 'look',
+  sent: 'waiting',
+  credited: 'done',
+  partly: 'moving',
+  refused: 'failed',
+}
+
+export function ClaimMark({ state }: { state: ClaimState }) {
+  return <ToneMark tone={tones[state]}>{useTranslate()(`claims.states.${state}`)}</ToneMark>
+}
+
+/** The letter to the provider has the claims of the list, whatever page is shown. */
+function Letter() {
+  const translate = useTranslate()
+  const { filterValues, filter } = useListContext()
+  const query = new URLSearchParams({ filter: JSON.stringify({ ...filterValues, ...filter }) })
+  return (
+    <>
+      <MarkSent />
+      {(['csv', 'xlsx'] as const).map((form) => (
+        <a
+          key={form}
+          className="button button-outlined"
+          href={`/api/claims/letter.${form}?${query}`}
+          download
+        >
+          {translate('claims.letter', { form: form.toUpperCase() })}
+        </a>
+      ))}
+    </>
+  )
+}
+
+const maxSent = 500
+
+function MarkSent() {
+  const translate = useTranslate()
+  const { mid } = useMid()
+  const { listClaims, moveClaims } = useApi()
+  const changed = useClaimsChanged()
+  const notify = useNotify()
+  const send = async () => {
+    const open = await listClaims({ mid, state: 'open' }, maxSent)
+    if (open.length > 0) await moveClaims({ ids: open.map(({ id }) => id), state: 'sent' })
+    changed()
+    notify('claims.sent', { type: 'success', messageArgs: { smart_count: open.length } })
+  }
+  return (
+    <ConfirmButton look="outlined" label={translate('claims.mark_sent')} onConfirm={send}>
+      {translate('claims.mark_sent_help', { count: maxSent })}
+    </ConfirmButton>
+  )
+}
+
+export function useClaimsChanged(): () => void {
+  const queryClient = useQueryClient()
+  return () => void queryClient.invalidateQueries({ queryKey: ['claims'] })
+}
+
+const pathOf = ({ id }: Claim) => `/claims/${addressPart(id)}`
+
+export function Amount({
+  claim,
+  name,
+}: {
+  claim: Claim
+  name: 'amount' | 'charged' | 'expected' | 'credited'
+}) {
+  const translate = useTranslate()
+  if (claim[name] === null && name === 'amount')
+    return <span className="quiet">{translate('claims.no_sum')}</span>
+  return (
+    <MoneyText
+      money={
+        claim[name] === null ? undefined : { amount: claim[name], currency: claim.currency ?? undefined }
+      }
+    />
+  )
+}
+
+export function Reason({ reason }: Pick<Claim, 'reason'>) {
+  const translate = useTranslate()
+  return reason === 'agreed-rate'
+    ? translate('claims.agreed_rate')
+    : translate(`statements.class.${reason}`, { _: reason })
+}
+
+const columns: Column<Claim>[] = [
+  {
+    source: 'reference',
+    width: 170,
+    label: 'claims.reference',
+    render: (claim) => (
+      <RowLink to={pathOf(claim)}>
+        <IdText id={claim.reference} />
+      </RowLink>
+    ),
+  },
+  {
+    source: 'state',
+    width: 150,
+    label: 'list.state',
+    sort: 'state',
+    render: ({ state }) => <ClaimMark state={state} />,
+  },
+  { source: 'since', width: 110, label: 'claims.since', sort: 'since', as: 'time' },
+  {
+    source: 'order',
+    width: 130,
+    label: 'claims.order',
+    render: ({ order, mid }) =>
+      order === null ? <SentText text={null} /> : <OrderField id={order} mid={mid} />,
+  },
+  { source: 'reason', label: 'claims.reason', render: ({ reason }) => <Reason reason={reason} /> },
+  {
+    source: 'charged',
+    width: 130,
+    align: 'right',
+    label: 'claims.charged',
+    render: (claim) => <Amount claim={claim} name="charged" />,
+  },
+  {
+    source: 'expected',
+    width: 130,
+    align: 'right',
+    label: 'claims.expected',
+    render: (claim) => <Amount claim={claim} name="expected" />,
+  },
+  {
+    source: 'amount',
+    width: 130,
+    align: 'right',
+    label: 'claims.amount',
+    render: (claim) => <Amount claim={claim} name="amount" />,
+  },
+]
+
+const lines = (claim: Claim): TwoLines => ({
+  to: pathOf(claim),
+  title: <IdText id={claim.reference} />,
+  figure: <Amount claim={claim} name="amount" />,
+  note: <ClaimMark state={claim.state} />,
+  aside: <Reason reason={claim.reason} />,
+})

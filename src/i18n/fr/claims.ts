@@ -1,0 +1,40 @@
+import type { words as english } from '../en/claims.ts'
+import { withFrenchSpaces } from './withFrenchSpaces.ts'
+
+export const words: typeof english = withFrenchSpaces({
+  claims: {
+    states: {
+      open: 'À envoyer',
+      sent: 'Envoyée',
+      credited: 'Créditée',
+      partly: 'Créditée en partie',
+      refused: 'Refusée',
+    },
+    none: 'Aucune réclamation. Réglez des lignes d’un relevé comme réclamées, ou réclamez ce que des lignes égales facturent au-dessus des tarifs convenus.',
+    missing: 'Cette réclamation n’existe pas, ou vous n’avez pas accès à son marchand.',
+    reference: 'Notre référence',
+    since: 'Depuis',
+    order: 'Commande',
+    reason: 'Motif',
+    charged: 'Facturé',
+    expected: 'Attendu',
+    amount: 'Réclamé',
+    credited: 'Crédité',
+    credited_on: 'Crédité le',
+    credited_help: 'Vide : toute la réclamation',
+    recovered: 'Récupéré jusqu’ici',
+    totals: 'Réclamations par devise',
+    no_sum: 'autre devise',
+    agreed_rate: 'Au-dessus du tarif convenu',
+    statement: 'Relevé',
+    provider: 'Prestataire',
+    made: 'Réclamé par',
+    answer: 'Ce que répond le prestataire',
+    letter: 'Lettre (%{form})',
+    mark_sent: 'Marquer comme envoyées',
+    mark_sent_help:
+      'Marque comme envoyées les réclamations à envoyer de ce marchand, au plus %{count} à la fois. Téléchargez d’abord la lettre.',
+    sent: '%{smart_count} réclamation marquée comme envoyée |||| %{smart_count} réclamations marquées comme envoyées',
+    saved: 'Réclamation enregistrée',
+  },
+})

@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderScreens, type Answers } from '../../support/renderScreens.tsx'
+
+const finance = ['orders.read', 'users.read', 'fees.read', 'fees.report', 'statements']
+const claim = {
+  id: 'c1',
+  mid: 'mer_1',
+  reference: 'CL-2611-0A1B2C3D',
+  state: 'open',
+  since: '2026-11-20T10:00:00.000Z',
+  statement: 's1',
+  statementName: 'october.csv',
+  sha256: 'a'.repeat(64),
+  provider: null,
+  period: null,
+  line: 2,
+  order: 'OR-1',
+  reason: 'agreed-rate',
+  currency: 'EUR',
+  charged: '3.00',
+  expected: '2.50',
+  amount: '0.50',
+  credited: null,
+  creditedOn: null,
+  note: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  createdBy: 'fin@office.test',
+  updatedBy: 'fin@office.test',
+}
+
+function page(rows: object[]): Response {
+  return Response.json(rows, { headers: { 'Content-Range': `claims 0-${rows.length}/${rows.length}` } })
+}
+
+const open = (answers: Answers = {}, path = '/claims') =>
+  renderScreens(
+    path,
+    {
+      'GET /claims': () => page([claim]),
+      'GET /claims/totals': () => ({
+        totals: [
+          { currency: 'EUR', state: 'open', claims: 2, amount: '12.5', credited: '0' },
+          { currency: 'EUR', state: 'partly', claims: 1, amount: '4', credited: '3.25' },
+        ],
+      }),
+      'GET /claims/c1': () => Response.json(claim),
+      ...answers,
+    },
+    finance,
+  )
+
+const sent = ({ asked }: ReturnType<typeof open>, method: string) =>
+  asked.filter((one) => one.method === method && one.path.startsWith('/claims')).map(({ body }) => body)
+
+test('lists what is claimed and why, and what came back', async () => {
+  open()
+
+  const row = await screen.findByRole('row', { name: /CL-2611-0A1B2C3D/ })
+  expect(row.textContent).toMatch(/Open.*OR-1Above the agreed rate3\.00\s?EUR2\.50\s?EUR0\.50\s?EUR/)
+  const totals = await screen.findByRole('table', { name: 'Claims by currency' })
+  expect(within(totals).getByRole('row', { name: /EUR/ }).textContent).toMatch(/12\.5.*3\.25/)
+  const letter = screen.getByRole('link', { name: 'Letter (XLSX)' }).getAttribute('href') ?? ''
+  expect(decodeURIComponent(letter)).toBe('/api/claims/letter.xlsx?filter={"mid":"mer_1"}')
+})
+
+test('open claims are marked as sent together, after a question', async () => {
+  const shown = open({ 'POST /claims/state': () => ({ claims: 1 }) })
+  await shown.user.click(await screen.findByRole('button', { name: 'Mark open claims as sent' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(sent(shown, 'POST')).toEqual([])
+  await shown.user.click(dialog.getByRole('button', { name: 'Mark open claims as sent' }))
+
+  await waitFor(() => expect(sent(shown, 'POST')).toEqual([{ ids: ['c1'], state: 'sent' }]))
+})
+
+test('a part of a claim is credited with its day and a note', async () => {
+  const shown = open({ 'PUT /claims/c1': () => Response.json(claim) }, '/claims/c1')
+  const { user } = shown
+  await user.click(await screen.findByRole('combobox', { name: 'State' }))
+  await user.click(await screen.findByRole('option', { name: 'Partly credited' }))
+  await user.type(screen.getByRole('textbox', { name: 'Credited' }), '0.20')
+  await user.type(screen.getByRole('textbox', { name: /Note/ }), 'the rest in December')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  await waitFor(() =>
+    expect(sent(shown, 'PUT')).toEqual([
+      { state: 'partly', credited: '0.20', creditedOn: null, note: 'the rest in December' },
+    ]),
+  )
+})

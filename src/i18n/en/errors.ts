@@ -281,6 +281,7 @@ export const errors = {
   // Statements
   no_statement: 'no such statement',
   statement_state: 'this statement is not matched yet',
+  statement_closed: 'a closed period rests on it (%{from} to %{to}), so it cannot be deleted',
   statement_gone: 'the file of this statement has been deleted',
   statement_settled: 'lines of this statement are settled or matched by hand: undo that first',
   'statement_settled.some':

@@ -286,6 +286,8 @@ export const errors: Record<ErrorCode, string> = {
   // Statements
   no_statement: 'Ce relevé n’existe pas',
   statement_state: 'Ce relevé n’est pas encore rapproché',
+  statement_closed:
+    'Une période close repose sur ce relevé (du %{from} au %{to}) : il ne peut pas être supprimé',
   statement_gone: 'Le fichier de ce relevé n’est plus conservé',
   statement_settled: 'Des lignes de ce relevé sont traitées ou rapprochées à la main : annulez cela d’abord',
   'statement_settled.some':

@@ -18,7 +18,7 @@ import {
 import { readAnswer, toStatementRow } from './toAnswers.ts'
 import { createUploads } from './receiveFile.ts'
 import { readBody } from '../http/readBody.ts'
-import { isStatement } from './place.ts'
+import { findCloseOn, isStatement } from './place.ts'
 import { type Db, iso } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import { ApiError } from '../http/ApiError.ts'
@@ -98,6 +98,8 @@ export function fileRoutes(parts: StatementParts) {
 
     'DELETE /api/statements/:id': async (context) => {
       const row = await findStatement(parts, context)
+      const close = await findCloseOn(store.db, row)
+      if (close) throw new ApiError(409, fault('statement_closed', close))
       await beginRun(row, { state: 'deleting', same_key: row.id }, (db, at) =>
         appendAudit(db, at, auditLine(context, row, 'statement.removed', { name: row.name })),
       )

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../store/openStore.ts'
 
 /** JSON of the column `currencies`. */
 export type StatementCurrencies = { codes: string[]; isSet: boolean }
@@ -30,4 +31,35 @@ export const isUnexplained = sql<boolean>`coalesce(facts, '') not like '%"code":
 /** JSON of a column; undefined for null. */
 export function parsed<T>(text: string | null): T | undefined {
   return text === null ? undefined : (JSON.parse(text) as T)
+}
+
+/** A closed period that has an order of the statement, unless the statement is younger than the close. */
+export async function findCloseOn(
+  db: Db,
+  { mid, id, created_at }: Place & { created_at: string },
+): Promise<{ from: string; to: string } | undefined> {
+  const closes = await db
+    .selectFrom('period_version')
+    .innerJoin('period', 'period.id', 'period_version.period_id')
+    .select(['period.from_at', 'period.to_at', 'period.mids'])
+    .where('period_version.state', '=', 'closed')
+    .where('period_version.closed_at', '>', created_at)
+    .execute()
+  for (const { from_at, to_at, mids } of closes) {
+    const order = await db
+      .selectFrom('statement_match as match')
+      .innerJoin('ledger_order as ordered', (join) =>
+        join.onRef('ordered.mid', '=', 'match.mid').onRef('ordered.id', '=', 'match.order_id'),
+      )
+      .select('ordered.id')
+      .where('match.home', '=', mid)
+      .where('match.statement', '=', id)
+      .where('match.mid', 'in', JSON.parse(mids) as string[])
+      .where('ordered.created_at', '>=', from_at)
+      .where('ordered.created_at', '<', to_at)
+      .limit(1)
+      .executeTakeFirst()
+    if (order) return { from: from_at.slice(0, 10), to: to_at.slice(0, 10) }
+  }
+  return undefined
 }

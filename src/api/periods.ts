@@ -90,8 +90,19 @@ export type PeriodOverlap = { id: string; from: string; to: string }
 type PeriodEvidence = PeriodSpan &
   PeriodBasis & { coverage: Exactness; why: PeriodDoubts; lists: ListState[]; overlaps: PeriodOverlap[] }
 
+/** What statements and claims leave open. Amounts are null without a currency. */
+export type Unsettled = {
+  /** Unsettled results about orders of the period. */
+  classes: { class: string; currency: string | null; results: number; difference: Amount | null }[]
+  /** Open and sent claims of the merchants, of any period. */
+  claims: { currency: string | null; claims: number; amount: Amount | null }[]
+  /** Statements with open questions. */
+  asks: number
+}
+
 export type PeriodPreview = PeriodEvidence & {
   id: 'preview'
+  unsettled: Unsettled
   orders: number
   /** Null until counted. */
   figures: PeriodFigure[] | null

@@ -60,7 +60,11 @@ export const ofServer: ResourceProps[] = [
   {
     name: 'periods',
     list: lazyPage(['periods'], () => import('../periods/PeriodList.tsx'), 'PeriodList'),
-    create: lazyPage(['fees', 'periods'], () => import('../periods/PeriodCreate.tsx'), 'PeriodCreate'),
+    create: lazyPage(
+      ['fees', 'periods', 'statements'],
+      () => import('../periods/PeriodCreate.tsx'),
+      'PeriodCreate',
+    ),
     show: lazyPage(
       ['data-status', 'fees', 'periods'],
       () => import('../periods/PeriodShow.tsx'),

@@ -18,7 +18,9 @@ import { QueryState } from '../kit/failure/QueryState.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { Section } from '../kit/page/Section.tsx'
 import type { PeriodPreview } from '../../api/periods.ts'
+import { isReason } from '../../api/reason.ts'
 import { PeriodBasis } from './PeriodBasis.tsx'
+import { UnsettledPart } from './UnsettledPart.tsx'
 import { IncompleteNote } from './PeriodWords.tsx'
 import { usePeriodName } from './usePeriodName.ts'
 import { CountBar, PeriodFigures } from './PeriodFigures.tsx'
@@ -155,6 +157,7 @@ function ReadyToClose({ choice, preview }: { choice: PeriodChoice; preview: Peri
   const { closePeriod } = useApi()
   const [note, setNote] = useState('')
   const [isAccepted, setIsAccepted] = useState(false)
+  const [isKnown, setIsKnown] = useState(false)
   const { run, isBusy, error } = useOnce(async () => {
     const { id } = await closePeriod({
       ...choice,
@@ -164,7 +167,8 @@ function ReadyToClose({ choice, preview }: { choice: PeriodChoice; preview: Peri
     void queryClient.invalidateQueries({ queryKey: ['periods'] })
     void navigate(showPath('periods', id))
   })
-  const { overlaps, orders, figures, progress } = preview
+  const { overlaps, orders, figures, progress, unsettled } = preview
+  const isUnsettled = unsettled.classes.length + unsettled.claims.length + unsettled.asks > 0
   const title = nameOf({ ...preview, timeZone: choice.timeZone })
   return (
     <Section title={`${title} · ${translate('source.held_orders', { smart_count: orders, count: orders })}`}>
@@ -175,6 +179,9 @@ function ReadyToClose({ choice, preview }: { choice: PeriodChoice; preview: Peri
         progress && <CountBar label={translate('fees.counting')} {...progress} />
       )}
       <PeriodBasis statements={preview.statements} orders={orders} />
+      {isUnsettled && (
+        <UnsettledPart unsettled={preview.unsettled} isAccepted={isKnown} accept={setIsKnown} />
+      )}
       {overlaps.length > 0 && (
         <>
           <p className="warning">
@@ -199,7 +206,7 @@ function ReadyToClose({ choice, preview }: { choice: PeriodChoice; preview: Peri
         </>
       )}
       <TextField
-        label={translate('periods.note')}
+        label={translate(isUnsettled ? 'periods.unsettled.reason' : 'periods.note')}
         value={note}
         onChange={({ target }) => setNote(target.value)}
         slotProps={{ htmlInput: { maxLength: 500 } }}
@@ -209,7 +216,9 @@ function ReadyToClose({ choice, preview }: { choice: PeriodChoice; preview: Peri
       />
       <Button
         variant="contained"
-        disabled={isBusy || (overlaps.length > 0 && !isAccepted)}
+        disabled={
+          isBusy || (overlaps.length > 0 && !isAccepted) || (isUnsettled && !(isKnown && isReason(note)))
+        }
         onClick={() => void run()}
       >
         {translate(isBusy ? 'periods.state.closing' : 'periods.close')}

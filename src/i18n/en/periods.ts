@@ -1,5 +1,13 @@
 export const words = {
   periods: {
+    unsettled: {
+      title: 'Not settled yet',
+      asks: '%{smart_count} statement has open questions |||| %{smart_count} statements have open questions',
+      lines: '%{smart_count} line |||| %{smart_count} lines',
+      claims: '%{smart_count} claim without an answer |||| %{smart_count} claims without an answer',
+      accept: 'Close although this is not settled',
+      reason: 'Why it is closed anyway',
+    },
     close_one: 'Close a period',
     close: 'Close period',
     period: 'Period',

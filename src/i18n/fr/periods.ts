@@ -3,6 +3,14 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 export const words: typeof english = withFrenchSpaces({
   periods: {
+    unsettled: {
+      title: 'Pas encore réglé',
+      asks: '%{smart_count} relevé a des questions ouvertes |||| %{smart_count} relevés ont des questions ouvertes',
+      lines: '%{smart_count} ligne |||| %{smart_count} lignes',
+      claims: '%{smart_count} réclamation sans réponse |||| %{smart_count} réclamations sans réponse',
+      accept: 'Clore bien que ce ne soit pas réglé',
+      reason: 'Pourquoi clore quand même',
+    },
     close_one: 'Clôturer une période',
     close: 'Clôturer la période',
     period: 'Période',

@@ -14,6 +14,7 @@ import { readNames } from '../ledger/statusNames.ts'
 import { refused } from '../http/simpleRest.ts'
 import { resultWithin } from './resultWithin.ts'
 import { createControlTotals, type ControlLine } from './controlTotals.ts'
+import { readUnsettled } from './unsettled.ts'
 import { createPauses } from '../../store/yieldToEventLoop.ts'
 
 type Parts = { store: Store; rrFeeUnit: RrFeeUnitOf; count: ReturnType<typeof createPreviewCounts> }
@@ -39,6 +40,7 @@ export async function previewPeriod(
       followedAt,
       isExact,
     })),
+    unsettled: await readUnsettled(store.db, period),
     overlaps: await overlapsOf(store.db, period, period.mids),
     ...('lines' in counted
       ? { figures: toFigures(counted.lines, rrFeeUnit) }

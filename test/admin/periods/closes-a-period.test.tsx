@@ -24,6 +24,7 @@ const preview: PeriodPreview = {
   overlaps: [],
   figures: null,
   statements: [],
+  unsettled: { classes: [], claims: [], asks: 0 },
 }
 const counts = { withoutAmount: 0, missing: 0, received: 0, ordersWithFees: 0, currencyAssumed: 0 }
 const figures: PeriodFigure[] = [
@@ -93,4 +94,41 @@ test('the period can be closed before its orders are counted', async () => {
   await screen.findByRole('progressbar', { name: 'Counting' })
 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Close period' }).disabled).toBe(false)
+})
+
+test('closing over what is not settled needs a tick and a reason', async () => {
+  const unsettled = {
+    classes: [{ class: 'differs', currency: 'EUR', results: 4, difference: '2.5' }],
+    claims: [{ currency: 'EUR', claims: 3, amount: '12' }],
+    asks: 1,
+  }
+  const { user, asked } = renderScreens(
+    '/periods/create',
+    {
+      'GET /periods/preview': () => ({ ...preview, figures, unsettled }),
+      'POST /periods': () => ({ id: 'p1', state: 'closing' }),
+    },
+    [...admin, 'periods'],
+  )
+  const heading = await screen.findByRole('heading', { name: 'Not settled yet' })
+  const part = within(heading.closest('section') ?? document.body)
+  expect(part.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1 statement has open questions',
+    expect.stringMatching(/^Differs: 4 lines 2\.5\s?EUR$/),
+    expect.stringMatching(/^3 claims without an answer 12\s?EUR$/),
+  ])
+  const close = screen.getByRole<HTMLButtonElement>('button', { name: 'Close period' })
+  expect(close.disabled).toBe(true)
+  await user.click(part.getByRole('checkbox', { name: 'Close although this is not settled' }))
+  expect(close.disabled).toBe(true)
+  await user.type(
+    screen.getByRole('textbox', { name: 'Why it is closed anyway' }),
+    'the provider answers in June',
+  )
+  expect(close.disabled).toBe(false)
+  await user.click(close)
+
+  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    note: 'the provider answers in June',
+  })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Claim, ClaimTotals } from '../../../src/api/claims.ts'
+import type { PeriodPreview } from '../../../src/api/periods.ts'
 import { createLineReader, fileOf, lineOf } from '../../support/statementLines.ts'
 import { readCsvRecords } from '../../support/csv.ts'
 import { startStack } from '../../support/stack.ts'
@@ -125,6 +126,24 @@ describe.each(engines)('on %s', (engine) => {
     expect(await claims()).toMatchObject([
       { line: 5, order: 'OR-4', reason: 'agreed-rate', charged: '2.5', expected: '2', amount: '0.5' },
     ])
+  })
+
+  test('the preview of a close says what is not settled, in money', async () => {
+    const { finance, settle } = await start(engine)
+    await settle({ ids: [2], kind: 'claimed', note: 'too much' })
+    const filter = JSON.stringify({ from: '2026-11-01', to: '2026-12-01', timeZone: 'UTC', mid: ['mer_1'] })
+
+    const preview = await finance(`/api/periods/preview?filter=${encodeURIComponent(filter)}`)
+
+    expect(((await preview.json()) as PeriodPreview).unsettled).toEqual({
+      classes: [
+        // 0.25 too much and 0.50 too little.
+        { class: 'differs', currency: 'EUR', results: 2, difference: '-0.25' },
+        { class: 'differs', currency: null, results: 1, difference: null },
+      ],
+      claims: [{ currency: 'EUR', claims: 1, amount: '0.5' }],
+      asks: 0,
+    })
   })
 
   test('the letter has our reference on each row, and only the chosen claims', async () => {

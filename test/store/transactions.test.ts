@@ -153,7 +153,8 @@ testOnPostgres('two deadlocked transactions both succeed', async () => {
 
   await Promise.all([touching('first', 'a', 'b'), touching('second', 'b', 'a')])
 
-  expect(tries.first + tries.second).toBe(3)
+  // On a busy machine PostgreSQL may end both.
+  expect([3, 4]).toContain(tries.first + tries.second)
   const values = await store.db.selectFrom('preference').select('value').execute()
   expect(values).toEqual([{ value: 'xx' }, { value: 'xx' }])
 })

@@ -61,7 +61,7 @@ function RateForm({ rate }: { rate: AgreedRate }) {
       beside={<CancelButton to="/agreed-rates" disabled={false} />}
       defaultValues={start}
       onSubmit={async (values) => {
-        await changeRate(rate.id, toBody(values, rate.mid, read))
+        await changeRate(rate.id, toBody(values, rate.mid, read, rate))
         changed()
         notify('agreed_rates.saved', { type: 'success' })
         void navigate('/agreed-rates')

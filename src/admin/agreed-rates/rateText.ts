@@ -89,16 +89,21 @@ export function valuesOf(rate: RateTerms, write: (amount: string) => string): Ra
   }
 }
 
-/** Days are those of the operator's time zone. An amount that cannot be read is sent as typed: the server refuses it at its input. */
+/**
+ * Days are those of the operator's time zone; a day of `before` that was not changed keeps its instant. An amount that cannot be
+ * read is sent as typed: the server refuses it at its input.
+ */
 export function toBody(
   values: RateValues,
   mid: string,
   read: (typed: string) => string | undefined,
+  before?: RateTerms,
 ): RateBody {
   const text = (typed: string | null) => (typed ?? '').trim()
   const amount = (typed: string | null) =>
     text(typed) === '' ? undefined : (read(text(typed)) ?? text(typed))
   const zone = ownZone()
+  const startOf = (day: string) => (zone === 'UTC' ? day : (startOfDay(day, zone) ?? day))
   const [from, to] = [text(values.from), text(values.to)]
   return {
     mid,
@@ -111,8 +116,15 @@ export function toBody(
     minimum: amount(values.minimum) ?? null,
     maximum: amount(values.maximum) ?? null,
     covers: values.covers,
-    from: (zone === 'UTC' ? from : startOfDay(from, zone)) ?? from,
-    to: to === '' ? null : ((zone === 'UTC' ? to : startOfDay(addDaysTo(to), zone)) ?? to),
+    from: before && firstDay(before.from) === from ? before.from : startOf(from),
+    to:
+      to === ''
+        ? null
+        : before?.to && lastDay(before.to) === to
+          ? before.to
+          : zone === 'UTC'
+            ? to
+            : startOf(addDaysTo(to)),
   }
 }
 

@@ -23,9 +23,18 @@ const leastOrders = 20
 type Point = { base: Amount; fee: Amount }
 type Kind = { orderType: string | null; pair: string; currency: string; first: string; orders: Checked[] }
 
-/** A rate for each kind of recent orders: percentage and fixed part by the median of slopes between orders. */
+/** A rate for each kind of recent orders that has none yet: percentage and fixed part by the median of slopes between orders. */
 export async function proposeRates(db: Db, mid: string, now: number): Promise<RateProposal[]> {
-  const { countsRrFee } = await readFeeTerms(db, mid)
+  const { rates, countsRrFee } = await readFeeTerms(db, mid)
+  const isCovered = ({ orderType, pair, currency }: Kind) =>
+    rates.some(
+      (rate) =>
+        rate.order_type === orderType &&
+        rate.pair === pair &&
+        rate.payment_method === null &&
+        rate.currency === currency &&
+        (rate.to_at === null || rate.to_at > iso(now)),
+    )
   const rows = await db
     .selectFrom('ledger_order')
     .select(checkedColumns)
@@ -36,6 +45,7 @@ export async function proposeRates(db: Db, mid: string, now: number): Promise<Ra
     .limit(maxOrders)
     .execute()
   return kindsOf(rows).flatMap((kind) => {
+    if (isCovered(kind)) return []
     const total = fit(
       pointsOf(kind, (order) => totalOf(order, countsRrFee)),
       kind.currency,

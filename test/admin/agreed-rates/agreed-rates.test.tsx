@@ -166,6 +166,8 @@ test('a rate is changed on its page, with its days as they were entered', async 
   await user.click(screen.getByRole('button', { name: 'Save' }))
 
   await waitFor(() =>
-    expect(sent(shown, 'PUT')).toMatchObject([{ percent: '1.9', fixed: '0.3', minimum: '0.5' }]),
+    expect(sent(shown, 'PUT')).toMatchObject([
+      { percent: '1.9', fixed: '0.3', minimum: '0.5', from: '2026-10-01', to: '2026-10-15' },
+    ]),
   )
 })

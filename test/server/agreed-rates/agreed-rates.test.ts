@@ -299,6 +299,7 @@ describe.each(engines)('on %s', (engine) => {
     const { id: _, orders: __, fitting: ___, ...rate } = first ?? ({} as RateProposal)
     expect((await finance('/api/agreed-rates/table', { json: { rates: [rate] } })).status).toBe(201)
     expect(Object.keys(await checks(finance, { feeCheck: 'over' }))).toEqual(['0', '1'])
+    expect(await (await finance('/api/agreed-rates/proposals?filter={"mid":"mer_1"}')).json()).toEqual([])
   })
 
   test('in a clean world every planted difference is found, and nothing else', async () => {

@@ -38,5 +38,13 @@ export type Claim = {
 
 /** Response of `GET /api/claims/totals`, per currency. */
 export type ClaimTotals = {
-  totals: { currency: string; state: ClaimState; claims: number; amount: Amount; credited: Amount }[]
+  totals: {
+    currency: string
+    state: ClaimState
+    claims: number
+    amount: Amount
+    credited: Amount
+    /** Since when the first of them is in this state. */
+    oldest: string
+  }[]
 }

@@ -5,6 +5,7 @@ import { plain, sumAmounts } from '../../contract/amount.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { Foreign } from '../kit/field/Foreign.tsx'
 import { MoneyText } from '../kit/field/MoneyText.tsx'
+import { TimeText } from '../kit/field/TimeText.tsx'
 import { HeadedTable } from '../kit/list/TableBox.tsx'
 import { useMid } from '../session/SessionContext.ts'
 
@@ -24,7 +25,17 @@ export function ClaimTotalsTable({ totals }: ClaimTotals) {
   const cell = (currency: string, states: readonly ClaimState[], name: 'amount' | 'credited' = 'amount') => {
     const own = totals.filter((one) => one.currency === currency && states.includes(one.state))
     const amount = plain(sumAmounts(own.map((one) => one[name])))
-    return <td>{own.length > 0 && <MoneyText money={{ amount, currency }} />}</td>
+    const [oldest] = own.map((one) => one.oldest).toSorted()
+    return (
+      <td>
+        {own.length > 0 && <MoneyText money={{ amount, currency }} />}
+        {name === 'amount' && oldest !== undefined && (
+          <div className="quiet">
+            {translate('claims.oldest')} <TimeText iso={oldest} />
+          </div>
+        )}
+      </td>
+    )
   }
   return (
     <HeadedTable

@@ -21,6 +21,7 @@ export const words = {
     credited_help: 'Empty: all of the claim',
     recovered: 'Recovered so far',
     totals: 'Claims by currency',
+    oldest: 'The oldest:',
     no_sum: 'other currency',
     agreed_rate: 'Above the agreed rate',
     statement: 'Statement',

@@ -24,6 +24,7 @@ export const words: typeof english = withFrenchSpaces({
     credited_help: 'Vide : toute la réclamation',
     recovered: 'Récupéré jusqu’ici',
     totals: 'Réclamations par devise',
+    oldest: 'La plus ancienne :',
     no_sum: 'autre devise',
     agreed_rate: 'Au-dessus du tarif convenu',
     statement: 'Relevé',

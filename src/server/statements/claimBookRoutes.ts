@@ -131,7 +131,8 @@ export function claimBookRoutes(parts: StatementParts) {
     'GET /api/claims/totals': async (context) => {
       const { filter } = readListQuery(context.req.url, ['createdAt'], newestFirst)
       const rows = await chosen(context, readFilter(filter, claimFilter))
-        .select(['currency', 'state', 'amount', 'credited'])
+        .select(['currency', 'state', 'amount', 'credited', 'since'])
+        .orderBy('since')
         .where('currency', 'is not', null)
         .limit(maxTotals)
         .execute()
@@ -140,8 +141,10 @@ export function claimBookRoutes(parts: StatementParts) {
         const [first] = own
         if (!first || first.currency === null) return []
         const sum = (name: 'amount' | 'credited') => plain(sumAmounts(own.flatMap((row) => row[name] ?? [])))
-        const { currency, state } = first
-        return [{ currency, state, claims: own.length, amount: sum('amount'), credited: sum('credited') }]
+        const { currency, state, since: oldest } = first
+        return [
+          { currency, state, claims: own.length, amount: sum('amount'), credited: sum('credited'), oldest },
+        ]
       })
       return context.json({ totals } satisfies ClaimTotals)
     },

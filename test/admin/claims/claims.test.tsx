@@ -40,8 +40,22 @@ const open = (answers: Answers = {}, path = '/claims') =>
       'GET /claims': () => page([claim]),
       'GET /claims/totals': () => ({
         totals: [
-          { currency: 'EUR', state: 'open', claims: 2, amount: '12.5', credited: '0' },
-          { currency: 'EUR', state: 'partly', claims: 1, amount: '4', credited: '3.25' },
+          {
+            currency: 'EUR',
+            state: 'open',
+            claims: 2,
+            amount: '12.5',
+            credited: '0',
+            oldest: '2026-11-01T10:00:00.000Z',
+          },
+          {
+            currency: 'EUR',
+            state: 'partly',
+            claims: 1,
+            amount: '4',
+            credited: '3.25',
+            oldest: '2026-11-01T10:00:00.000Z',
+          },
         ],
       }),
       'GET /claims/c1': () => Response.json(claim),
@@ -59,7 +73,7 @@ test('lists what is claimed and why, and what came back', async () => {
   const row = await screen.findByRole('row', { name: /CL-2611-0A1B2C3D/ })
   expect(row.textContent).toMatch(/Open.*OR-1Above the agreed rate3\.00\s?EUR2\.50\s?EUR0\.50\s?EUR/)
   const totals = await screen.findByRole('table', { name: 'Claims by currency' })
-  expect(within(totals).getByRole('row', { name: /EUR/ }).textContent).toMatch(/12\.5.*3\.25/)
+  expect(within(totals).getByRole('row', { name: /EUR/ }).textContent).toMatch(/12\.5.*The oldest:.*3\.25/)
   const letter = screen.getByRole('link', { name: 'Letter (XLSX)' }).getAttribute('href') ?? ''
   expect(decodeURIComponent(letter)).toBe('/api/claims/letter.xlsx?filter={"mid":"mer_1"}')
 })

@@ -78,7 +78,16 @@ function open(role: Role, given: Answers = {}) {
     'GET /api/periods': () => list('periods'),
     'GET /api/statements': () => list('statements'),
     'GET /api/claims/totals': () => ({
-      totals: [{ currency: 'EUR', state: 'credited', claims: 2, amount: '7', credited: '6.5' }],
+      totals: [
+        {
+          currency: 'EUR',
+          state: 'credited',
+          claims: 2,
+          amount: '7',
+          credited: '6.5',
+          oldest: '2026-11-01T10:00:00.000Z',
+        },
+      ],
     }),
     ...given,
   })

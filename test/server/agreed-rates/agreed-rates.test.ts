@@ -397,6 +397,29 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
+  test('a rate that is entered later changes nothing in a closed period', async () => {
+    const store = await openTestStore(engine)
+    await book(store, [order('a', '100', '2.50'), order('b', '100', '2')])
+    const { as, stack } = await startStack({ store })
+    const finance = await as('finance')
+    const json = { from: '2026-10-01', to: '2026-11-01', timeZone: 'UTC', mids: ['mer_1'] }
+    const { id } = (await (await finance('/api/periods', { json })).json()) as { id: string }
+    await stack.closes.tend()
+    const read = async () => ({
+      period: await (await finance(`/api/periods/${id}`)).json(),
+      changes: await (await finance(`/api/periods/${id}/changes`)).json(),
+      proof: await (await finance(`/api/periods/${id}/proof`)).json(),
+    })
+    const before = await read()
+
+    await add(finance, { fixed: '0' })
+    await stack.closes.tend()
+
+    expect(await checks(finance)).toEqual({ a: 'over 2 0.5', b: 'agreed 2 0' })
+    expect(await read()).toEqual(before)
+    expect(before).toMatchObject({ period: { state: 'closed' }, changes: [] })
+  })
+
   test('only finance and admins see rates, and only of their merchants; every change is logged', async () => {
     const { as, finance } = await start([order('a', '100', '2.50')])
     const { body } = await add(finance)

@@ -92,8 +92,22 @@ describe.each(engines)('on %s', (engine) => {
       { id: second?.id, state: 'credited', credited: '0.25' },
     ])
     expect((await totals()).toSorted((a, b) => (a.state < b.state ? -1 : 1))).toEqual([
-      { currency: 'EUR', state: 'credited', claims: 1, amount: '0.25', credited: '0.25' },
-      { currency: 'EUR', state: 'partly', claims: 1, amount: '0.5', credited: '0.2' },
+      {
+        currency: 'EUR',
+        state: 'credited',
+        claims: 1,
+        amount: '0.25',
+        credited: '0.25',
+        oldest: expect.any(String),
+      },
+      {
+        currency: 'EUR',
+        state: 'partly',
+        claims: 1,
+        amount: '0.5',
+        credited: '0.2',
+        oldest: expect.any(String),
+      },
     ])
     await put(first, { state: 'refused', note: 'not before June' })
     expect(await claims({ state: 'refused' })).toMatchObject([

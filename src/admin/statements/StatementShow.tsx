@@ -12,6 +12,7 @@ import { PageSkeleton, PageTitle } from '../kit/page/PageTitle.tsx'
 import { ClassTable } from './ClassTable.tsx'
 import { CauseList, RateChecks } from './CauseList.tsx'
 import { addressPart } from '../data-provider/addressPart.ts'
+import { listPath } from '../kit/field/RowLink.tsx'
 import { Icon } from '../kit/page/Icon.tsx'
 import { Proposals } from './Proposals.tsx'
 import { Questions } from './Questions.tsx'
@@ -93,6 +94,9 @@ function Files({ statement: { id, settlements } }: { statement: WholeStatement }
           {translate(`statements.${file.replace('.', '_')}`)}
         </a>
       ))}
+      <Link className="button button-outlined" to={listPath('claims', { statement: id })}>
+        {translate('resources.claims.name', { smart_count: 2 })}
+      </Link>
       <button type="button" className="button button-outlined" onClick={() => window.print()}>
         <Icon name="print" size={18} /> {translate('list.print')}
       </button>

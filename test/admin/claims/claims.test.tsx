@@ -103,3 +103,14 @@ test('a part of a claim is credited with its day and a note', async () => {
     ]),
   )
 })
+
+test('the claims of one statement have a list and a letter of their own', async () => {
+  const filter = JSON.stringify({ statement: 's1' })
+  const { asked } = open({}, `/claims?filter=${encodeURIComponent(filter)}`)
+
+  await screen.findByRole('row', { name: /CL-2611-0A1B2C3D/ })
+  const list = asked.findLast(({ path }) => path === '/claims')
+  expect(JSON.parse(list?.query.get('filter') ?? '{}')).toEqual({ statement: 's1', mid: 'mer_1' })
+  const letter = screen.getByRole('link', { name: 'Letter (CSV)' }).getAttribute('href') ?? ''
+  expect(decodeURIComponent(letter)).toBe('/api/claims/letter.csv?filter={"statement":"s1","mid":"mer_1"}')
+})

@@ -36,5 +36,5 @@ export type RateProposal = RateTerms & {
   fitting: number
 }
 
-/** Of an order, for readers who may see fees. */
+/** Of an order, for readers who may see agreed rates. */
 export type FeeCheckFacts = { feeCheck: FeeCheck; expectedFee?: Amount; feeDifference?: Amount }

@@ -7,7 +7,7 @@ export type ClaimState = (typeof claimStates)[number]
 export type Claim = {
   id: string
   mid: string
-  /** What the provider is asked to quote. */
+  /** Stands in the letter, so that the provider can name the claim. */
   reference: string
   state: ClaimState
   /** Start of the state. */
@@ -22,7 +22,7 @@ export type Claim = {
   order: string | null
   /** Class of the line, or `agreed-rate`: the line equals our order, and both differ from the agreed rate. */
   reason: string
-  /** Of one currency. Null: charge and expectation are in different currencies, so what is owed is not computed. */
+  /** Null if charge and expectation are in different currencies. The amounts below are then null, too. */
   currency: string | null
   charged: Amount | null
   expected: Amount | null

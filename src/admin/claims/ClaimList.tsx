@@ -69,7 +69,7 @@ export function ClaimMark({ state }: { state: ClaimState }) {
   return <ToneMark tone={tones[state]}>{useTranslate()(`claims.states.${state}`)}</ToneMark>
 }
 
-/** The letter to the provider has the claims of the list, whatever page is shown. */
+/** The letter contains all claims that match the filter, not only the shown page. */
 function Letter() {
   const translate = useTranslate()
   const { filterValues, filter } = useListContext()

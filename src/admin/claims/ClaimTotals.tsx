@@ -18,7 +18,7 @@ export function useClaimTotals() {
   })
 }
 
-/** What is open, what was sent, and what came back, by currency. */
+/** Open, sent and recovered amounts by currency. */
 export function ClaimTotalsTable({ totals }: ClaimTotals) {
   const translate = useTranslate()
   const currencies = [...new Set(totals.map(({ currency }) => currency))].toSorted()

@@ -1,7 +1,7 @@
 import type { AgreedRate } from '../../api/agreedRates.ts'
 import { rateFilter, rateTable, rateTerms } from '../../api/agreedRates.requests.ts'
 import { fault } from '../../i18n/fault.ts'
-import type { Db, Store } from '../../store/openStore.ts'
+import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { grantedMids, requestedMids } from '../access/rightsOf.ts'
 import type { Routes } from '../access/permissions.ts'
 import { ApiError } from '../http/ApiError.ts'
@@ -49,13 +49,13 @@ export function rateRoutes({ store, mids: all }: Parts) {
     return row
   }
 
-  /** Changes the rates of a merchant ID and checks its orders anew. */
+  /** Changes the rates of a merchant ID, then compares its orders with them. */
   function change(context: Context, action: string, mid: string, work: Change): Promise<RateRow[]> {
     return oneAtATime(() => changeNow(context, action, mid, work))
   }
 
   async function changeNow(context: Context, action: string, mid: string, work: Change): Promise<RateRow[]> {
-    const at = new Date(await store.now()).toISOString()
+    const at = iso(await store.now())
     let currencies: string[] = []
     const changed = await store.transaction(async (db) => {
       await lockMid({ ...store, db }, mid)

@@ -40,7 +40,7 @@ export async function noteUnsettled(db: Db, mid: string, counts_rr_fee?: number)
     .execute()
 }
 
-/** Writes keys and checks of orders with fees anew, in steps that let bookings in between. */
+/** Recomputes keys and checks of orders with fees. Each step is a transaction, so that bookings need not wait. */
 export async function settleFees(store: Store, mid: string, currencies?: readonly string[]): Promise<void> {
   let last: string | undefined = ''
   while (last !== undefined) last = await settleSome(store, mid, last, currencies)

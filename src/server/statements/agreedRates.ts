@@ -1,5 +1,5 @@
 import type { Fact, WholeStatement } from '../../api/statements.ts'
-import { createSum, plain, sizeOf, type Amount } from '../../contract/amount.ts'
+import { plain, sizeOf, sumAmounts } from '../../contract/amount.ts'
 import type { Db } from '../../store/openStore.ts'
 import { checkedColumns, checkFee, readFeeTerms, type FeeTerms } from '../ledger/agreedFee.ts'
 import { insertClaims } from './claims.ts'
@@ -47,46 +47,34 @@ export async function readRateChecks(
     if (own.length === 0) return []
     const sums = [...Map.groupBy(own, ({ fee }) => fee.rate.currency)].map(([currency, some]) => ({
       currency,
-      difference: sumOf(some.map(({ fee }) => sizeOf(fee.difference))),
+      difference: plain(sumAmounts(some.map(({ fee }) => sizeOf(fee.difference)))),
     }))
     return [{ check, results: own.length, sums }]
   })
 }
 
-/** Claims what is charged above the agreed rates, once per line. Returns the number of new claims. */
+/** Claims what equal lines charge above the agreed rates. Returns the number of new claims. */
 export async function claimRateDifferences(
   db: Db,
   place: Place,
   mids: readonly string[],
   by: Parameters<typeof insertClaims>[2],
 ): Promise<number> {
-  const claimed = await db
-    .selectFrom('claim')
-    .select('number')
-    .where('home', '=', place.mid)
-    .where('statement', '=', place.id)
-    .where('reason', '=', 'agreed-rate')
-    .execute()
-  const before = new Set(claimed.map(({ number }) => number))
-  const claims = (await readRateDifferences(db, place, mids)).flatMap(({ mid, id, number, fee }) =>
-    fee.check !== 'over' || before.has(number)
-      ? []
-      : [
-          {
-            mid,
-            number,
-            order_id: id,
-            reason: 'agreed-rate',
-            currency: fee.rate.currency,
-            charged: fee.charged,
-            expected: fee.expected,
-            amount: fee.difference,
-          },
-        ],
-  )
+  const over = (await readRateDifferences(db, place, mids)).filter(({ fee }) => fee.check === 'over')
+  const claims = over.map(({ mid, id, number, fee }) => ({
+    mid,
+    number,
+    order_id: id,
+    reason: 'agreed-rate',
+    currency: fee.rate.currency,
+    charged: fee.charged,
+    expected: fee.expected,
+    amount: fee.difference,
+  }))
+  let added = 0
   for (let first = 0; first < claims.length; first += claimsAtOnce)
-    await insertClaims(db, place, by, claims.slice(first, first + claimsAtOnce))
-  return claims.length
+    added += await insertClaims(db, place, by, claims.slice(first, first + claimsAtOnce))
+  return added
 }
 
 const claimsAtOnce = 200
@@ -114,9 +102,3 @@ async function readRateDifferences(db: Db, place: Place, mids: readonly string[]
 }
 
 const noTerms: FeeTerms = { rates: [], countsRrFee: false }
-
-function sumOf(amounts: readonly Amount[]): Amount {
-  const sum = createSum()
-  for (const amount of amounts) sum.add(amount)
-  return plain(sum.read())
-}

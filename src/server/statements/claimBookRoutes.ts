@@ -7,7 +7,6 @@ import { countRows } from '../../store/executeAll.ts'
 import { iso, type Db } from '../../store/openStore.ts'
 import { requestedMids } from '../access/rightsOf.ts'
 import type { OwnRoute } from '../access/permissions.ts'
-import { byteOrderMark, csvRow } from '../files/csvCell.ts'
 import { streamOf } from '../files/streamOf.ts'
 import { streamWorkbook, xlsxType } from '../files/xlsx/streamWorkbook.ts'
 import type { Cell } from '../files/xlsx/cells.ts'
@@ -17,7 +16,9 @@ import { readBody } from '../http/readBody.ts'
 import { hasOneOf, listAnswer, readFilter, readListQuery, refused } from '../http/simpleRest.ts'
 import { appendAudit, auditedChange } from '../trail/audit.ts'
 import { claimRateDifferences } from './agreedRates.ts'
+import { rowsAsCsv } from './claimRoutes.ts'
 import { toClaim, type ClaimRow } from './claims.ts'
+import { holdStatement } from './settle.ts'
 import { auditLine, findStatementById, midsOf, type StatementParts } from './findStatement.ts'
 
 const newestFirst = { field: 'createdAt', order: 'desc' } as const
@@ -108,7 +109,7 @@ export function claimBookRoutes(parts: StatementParts) {
       details: { form, filter: query, rows: rows.length },
     }))
     const cells = rows.map((row) => letterColumns.map(({ of }) => of(toClaim(row))))
-    if (form === 'csv') return new Response(streamOf(asCsv(cells)), { headers })
+    if (form === 'csv') return new Response(streamOf(rowsAsCsv(letterColumns, cells)), { headers })
     return new Response(streamWorkbook([{ name: 'claims', columns: letterColumns, rows: cells }]), {
       headers,
     })
@@ -156,10 +157,10 @@ export function claimBookRoutes(parts: StatementParts) {
     'POST /api/claims': async (context) => {
       const { statement, note = null } = await readBody(context, claimBody)
       const row = await findStatementById(parts, context, statement)
-      if (row.state !== 'done') throw new ApiError(409, 'statement_state')
       const by = context.get('session').operator.email
       let claims = 0
       await store.transaction(async (db: Db) => {
+        await holdStatement(db, row)
         const at = iso(await store.now())
         claims = await claimRateDifferences(db, row, midsOf(row), { by, at, note, settlement: null })
         await appendAudit(db, at, auditLine(context, row, 'claims.added', { claims, note }))
@@ -205,19 +206,3 @@ const letterColumns: { header: string; width: number; of: (claim: Claim) => Cell
   { header: 'credited on', width: 14, of: ({ creditedOn }) => creditedOn },
   { header: 'note', width: 40, of: ({ note }) => note },
 ]
-
-async function* asCsv(rows: readonly Cell[][]): AsyncGenerator<string, void> {
-  yield byteOrderMark + csvRow(letterColumns.map(({ header }) => header))
-  for (const row of rows)
-    yield csvRow(
-      row.map((cell) =>
-        cell !== null && typeof cell === 'object'
-          ? 'amount' in cell
-            ? cell.amount
-            : null
-          : cell === null
-            ? null
-            : String(cell),
-      ),
-    )
-}

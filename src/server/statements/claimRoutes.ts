@@ -47,7 +47,7 @@ export function claimRoutes(parts: StatementParts) {
     const query = queryOf(context, row)
     const chosen: ResultQuery = form === 'result' ? query : { ...query, kind: 'claimed' }
     const rows = rowsOf(chosen)
-    if (form === 'csv') return new Response(streamOf(rowsAsCsv(rows)), { headers })
+    if (form === 'csv') return new Response(streamOf(rowsAsCsv(rowColumns, rows)), { headers })
     const sums = form === 'result' ? undefined : { claimed: await sumResults(store, chosen) }
     const facts = factRows(await readAnswer(parts, context, row), sums)
     const sheets = [
@@ -172,7 +172,10 @@ function cellText(cell: Cell): string | null {
   return 'amount' in cell ? cell.amount : 'day' in cell ? cell.day : `${cell.time}Z`
 }
 
-async function* rowsAsCsv(rows: AsyncGenerator<Cell[]>): AsyncGenerator<string, void> {
-  yield byteOrderMark + csvRow(rowColumns.map(({ header }) => header))
+export async function* rowsAsCsv(
+  columns: readonly { header: string }[],
+  rows: AsyncIterable<Cell[]> | Iterable<Cell[]>,
+): AsyncGenerator<string, void> {
+  yield byteOrderMark + csvRow(columns.map(({ header }) => header))
   for await (const row of rows) yield csvRow(row.map(cellText))
 }

@@ -56,18 +56,32 @@ export async function claimSettled(db: Db, place: Place, by: By & { settlement: 
     )
 }
 
+/** A line of a file is claimed once, even if the file is sent again. Returns the number of new claims. */
 export async function insertClaims(
   db: Db,
   place: Place,
   { by, at, note, settlement }: By,
-  claims: readonly New[],
-) {
-  if (claims.length === 0) return
+  wanted: readonly New[],
+): Promise<number> {
+  if (wanted.length === 0) return 0
   const file = await db
     .selectFrom('statement')
     .select(['name', 'sha256', 'mapping', 'period'])
     .where(isStatement(place))
     .executeTakeFirstOrThrow()
+  const before = await db
+    .selectFrom('claim')
+    .select('number')
+    .where('home', '=', place.mid)
+    .where('sha256', '=', file.sha256)
+    .where(
+      'number',
+      'in',
+      wanted.map(({ number }) => number),
+    )
+    .execute()
+  const claims = wanted.filter(({ number }) => before.every((claim) => claim.number !== number))
+  if (claims.length === 0) return 0
   const period = parsed<StatementPeriod>(file.period)
   await db
     .insertInto('claim')
@@ -98,6 +112,7 @@ export async function insertClaims(
       }),
     )
     .execute()
+  return claims.length
 }
 
 /** Open claims go with what they rest on; those that were sent stay. */

@@ -1,3 +1,4 @@
+import { smallestUnit } from '../ledger/agreedFee.ts'
 import {
   addAmounts,
   type Amount,
@@ -56,7 +57,7 @@ function rrFee(theirs: Amount, difference: Amount, order: ComparedOrder): Fact[]
   if (rate === null || isZero(rate) || countsRrFee) return []
   const facts: Fact[] =
     compareAmounts(difference, rate) === 0 ? [{ code: 'rr-fee-as-amount', rrFee: rate }] : []
-  const unit = smallestUnit(theirs, order.total ?? '0')
+  const unit = unitOf(theirs, order.total ?? '0')
   for (const of of basesOf(order))
     for (const percent of [multiplyAmounts(rate, '100'), rate]) {
       const charge = divideAmounts(multiplyAmounts(of, percent), '100', { decimals: 30, rounding: 'down' })
@@ -77,7 +78,7 @@ export function toRated(difference: Amount, order: ComparedOrder): Rated | undef
   const fees = parts(order).flatMap(([fee, amount]): [FeePart, Amount][] =>
     amount === null ? [] : [[fee, amount]],
   )
-  return { of, difference, unit: smallestUnit(difference, order.total ?? '0'), fees }
+  return { of, difference, unit: unitOf(difference, order.total ?? '0'), fees }
 }
 
 /** The difference in plain per cent. For one order this is chance: it explains only several of different amounts. */
@@ -118,9 +119,8 @@ function plainPercent(part: Amount, of: Amount, unit: Amount): Amount | undefine
   return undefined
 }
 
-function smallestUnit(...amounts: readonly Amount[]): Amount {
-  const decimals = Math.max(...amounts.map((amount) => splitAmount(amount).fraction.length))
-  return decimals === 0 ? '1' : `0.${'0'.repeat(decimals - 1)}1`
+function unitOf(...amounts: readonly Amount[]): Amount {
+  return smallestUnit(Math.max(...amounts.map((amount) => splitAmount(amount).fraction.length)))
 }
 
 function basesOf({ fee_currency, ...order }: ComparedOrder): Amount[] {

@@ -24,12 +24,16 @@ async function start(engine: Engine) {
     lineOf(5, 'OR-4', '2.50'),
     lineOf(6, 'OR-5', '0.01'),
   ]
-  const sent = await finance('/api/statements?name=october.csv&mid=mer_1', {
-    body: new Uint8Array(fileOf({ lines })),
-    headers: { 'content-type': 'application/octet-stream' },
-  })
-  const { id } = (await sent.json()) as { id: string }
-  await stack.statementRuns.settled()
+  const send = async () => {
+    const sent = await finance('/api/statements?name=october.csv&mid=mer_1', {
+      body: new Uint8Array(fileOf({ lines })),
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    const statement = (await sent.json()) as { id: string }
+    await stack.statementRuns.settled()
+    return statement.id
+  }
+  const id = await send()
   const settle = (json: object) => finance(`/api/statements/${id}/lines/settle`, { json })
   const claims = async (filter: object = {}) => {
     const answer = await finance(`/api/claims?sort=["reference","ASC"]&filter=${JSON.stringify(filter)}`)
@@ -39,7 +43,7 @@ async function start(engine: Engine) {
   const put = (claim: Claim | undefined, json: object) =>
     finance(`/api/claims/${claim?.id}`, { method: 'PUT', json })
   const totals = async () => ((await (await finance('/api/claims/totals')).json()) as ClaimTotals).totals
-  return { store, as, finance, stack, id, settle, claims, put, totals }
+  return { finance, stack, id, send, settle, claims, put, totals }
 }
 
 describe.each(engines)('on %s', (engine) => {
@@ -127,6 +131,27 @@ describe.each(engines)('on %s', (engine) => {
     await stack.statementRuns.settled()
 
     expect(await claims()).toMatchObject([{ line: 2, state: 'sent', statementName: 'october.csv' }])
+  })
+
+  test('a line is claimed once, also after an undo or when its file is sent again', async () => {
+    const { settle, claims, put, finance, stack, id, send } = await start(engine)
+    await settle({ ids: [2], kind: 'claimed', note: 'too much' })
+    await put((await claims())[0], { state: 'sent' })
+    await settle({ undo: 1 })
+    await settle({ ids: [2], kind: 'claimed', note: 'once more' })
+    await settle({ undo: 2 })
+    await finance(`/api/statements/${id}`, { method: 'DELETE' })
+    await stack.statementRuns.settled()
+    const again = await send()
+    expect(again).not.toBe(id)
+    await finance(`/api/statements/${again}/lines/settle`, {
+      json: { ids: [2, 3], kind: 'claimed', note: 'sent again' },
+    })
+
+    expect((await claims()).map(({ line, state, note }) => [line, state, note])).toEqual([
+      [2, 'sent', 'too much'],
+      [3, 'open', 'sent again'],
+    ])
   })
 
   test('what equal lines charge above the agreed rate is claimed once', async () => {

@@ -7,7 +7,7 @@ import type { RateBody } from '../../api/agreedRates.requests.ts'
 import { readAmount } from '../../contract/amount.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
-import { FailureNote } from '../kit/failure/FailureNote.tsx'
+import { QueryState } from '../kit/failure/QueryState.tsx'
 import { useFaultWords, type Failure } from '../kit/failure/useFailureWords.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { useTypedAmount } from '../kit/filter/typedAmount.ts'
@@ -26,16 +26,13 @@ export function ProposeRates({ onClose }: DialogProps) {
   const { mid } = useMid()
   const send = useSendRates()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const {
-    data = [],
-    error,
-    isPending,
-  } = useQuery({
+  const query = useQuery({
     queryKey: ['agreed-rates', 'proposals', mid],
     queryFn: ({ signal }) => listRateProposals(mid, signal),
     retry: false,
     staleTime: 0,
   })
+  const { data = [] } = query
   const chosen = data.filter(({ id }) => !left.has(id))
   const toggle = (id: string) =>
     setLeft((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
@@ -48,23 +45,26 @@ export function ProposeRates({ onClose }: DialogProps) {
       onClose={onClose}
     >
       <p className="note">{translate('agreed_rates.propose.help')}</p>
-      {isPending && (
-        <div role="status" aria-busy>
-          <RowSkeletons rows={4} />
-        </div>
-      )}
-      <FailureNote error={error} />
-      {!isPending && !error && data.length === 0 && <p>{translate('agreed_rates.propose.none')}</p>}
-      <ul className="plain-list">
-        {data.map((proposal) => (
-          <li key={proposal.id}>
-            <FormControlLabel
-              control={<Checkbox checked={!left.has(proposal.id)} onChange={() => toggle(proposal.id)} />}
-              label={<Proposal proposal={proposal} />}
-            />
-          </li>
-        ))}
-      </ul>
+      <QueryState query={query} skeleton={<RowSkeletons rows={4} />}>
+        {(proposals) =>
+          proposals.length === 0 ? (
+            <p>{translate('agreed_rates.propose.none')}</p>
+          ) : (
+            <ul className="plain-list">
+              {proposals.map((proposal) => (
+                <li key={proposal.id}>
+                  <FormControlLabel
+                    control={
+                      <Checkbox checked={!left.has(proposal.id)} onChange={() => toggle(proposal.id)} />
+                    }
+                    label={<Proposal proposal={proposal} />}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
     </FormDialog>
   )
 }

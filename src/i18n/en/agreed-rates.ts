@@ -35,7 +35,7 @@ export const words = {
     propose: {
       title: 'Propose from orders',
       help: 'Rates that explain the fees of the last 90 days. They say what was charged, not what was agreed: compare them with the contract.',
-      none: 'No kind of orders has at least 20 orders with fees in the last 90 days.',
+      none: 'Nothing to propose: no kind of orders without a rate has at least 20 orders with fees in the last 90 days.',
       fits: 'fits %{share} % of %{smart_count} order |||| fits %{share} % of %{smart_count} orders',
     },
     paste: {

@@ -38,7 +38,7 @@ export const words: typeof english = withFrenchSpaces({
     propose: {
       title: 'Proposer d’après les commandes',
       help: 'Des tarifs qui expliquent les frais des 90 derniers jours. Ils disent ce qui a été facturé, pas ce qui a été convenu : comparez-les au contrat.',
-      none: 'Aucune sorte de commandes n’a au moins 20 commandes avec des frais dans les 90 derniers jours.',
+      none: 'Rien à proposer : aucune sorte de commandes sans tarif n’a au moins 20 commandes avec des frais dans les 90 derniers jours.',
       fits: 'explique %{share} % de %{smart_count} commande |||| explique %{share} % de %{smart_count} commandes',
     },
     paste: {

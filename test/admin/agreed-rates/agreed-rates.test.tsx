@@ -125,6 +125,22 @@ test('proposes rates from orders, and adds the chosen ones together', async () =
   expect(sent(shown, 'POST')).toEqual([{ rates: [terms] }])
 })
 
+test('proposals that cannot be read can be asked for again', async () => {
+  expectFailure('GET /api/agreed-rates/proposals answered 503')
+  let tries = 0
+  const { user } = open({
+    'GET /agreed-rates/proposals': () =>
+      tries++ > 0
+        ? page([])
+        : Response.json({ error: 'no', code: 503, message: 'the store does not answer' }, { status: 503 }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Propose from orders' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByRole('button', { name: 'Try again' }))
+
+  expect(await dialog.findByText(/^Nothing to propose: no kind of orders without a rate/)).toBeTruthy()
+})
+
 test('a pasted table is shown as it is understood, and a fault names its row', async () => {
   expectFailure('no')
   const shown = open({

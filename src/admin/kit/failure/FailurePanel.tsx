@@ -21,7 +21,7 @@ export function FailurePanel({ error, retry, children }: Props) {
       {(wait ?? trace) && <p className="quiet">{[wait, trace].filter(Boolean).join(' ')}</p>}
       {children}
       {retry && (
-        <button className="button button-outlined" onClick={retry}>
+        <button type="button" className="button button-outlined" onClick={retry}>
           {translate('failure.retry')}
         </button>
       )}
@@ -40,7 +40,7 @@ export function StaleNote({ error, at, retry }: { error: unknown; at: number; re
         time,
         reason: said ? `${title}: ${visibleText(said).replace(/\.$/, '')}` : title,
       })}
-      <button className="button" onClick={retry}>
+      <button type="button" className="button" onClick={retry}>
         {translate('ra.action.refresh')}
       </button>
     </div>

@@ -331,6 +331,9 @@ test('says on the next page that a receiver was removed', async () => {
   const { user, address } = renderGate('/alert-receivers/w-1', sessionOf('admin'), {
     'GET /api/alert-receivers/w-1': () => hook,
     'DELETE /api/alert-receivers/w-1': () => ({ id: 'w-1' }),
+    'GET /api/alerts': () => listOf([]),
+    'GET /api/watches': () => listOf([late]),
+    'GET /api/alert-receivers': () => listOf([]),
   })
   await user.click(await screen.findByRole('button', { name: 'Remove receiver' }))
   const question = await screen.findByRole('dialog')

@@ -95,9 +95,9 @@ export type WholeStatement = Statement & {
   currencies: string[]
   /** Set when done; includes empty classes. */
   classes: Record<StatementClass, ClassCount> | null
-  /** Differences of several orders that have the same reason, largest group first. */
   /** Lines that equal our order, while both differ from the agreed rate; by check and currency. */
   rateChecks: { check: 'over' | 'under'; results: number; sums: { currency: string; difference: Amount }[] }[]
+  /** Differences of several orders that have the same reason, largest group first. */
   causes: Cause[]
   /** Completeness of our orders at matching time; with `at-least` some orders may be missing. */
   coverage: Exactness | null
@@ -245,7 +245,7 @@ export type Settled = { settled: number; settlement: Settlement | null }
 
 /** A total stated by the file, and whether its lines add up to it. */
 export type Proof = CodedFault & {
-  kind: 'arithmetic' | 'total' | 'count' | 'batches'
+  kind: 'arithmetic' | 'total' | 'count' | 'batches' | 'balance'
   /** Null: the file states no total. */
   ok: boolean | null
   words: string

@@ -57,7 +57,8 @@ function besideOlder(older: string): Bench {
 
 async function measure(engine: string, version: string): Promise<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'compare-'))
-  const cluster = engine === 'postgres' ? await startCluster({ isDurable: true, place: tmpdir() }) : undefined
+  const options = { isDurable: true, place: tmpdir(), settings: ['shared_buffers=1GB'] }
+  const cluster = engine === 'postgres' ? await startCluster(options) : undefined
   const cwd = resolve(version)
   const env = {
     PORT: '0',

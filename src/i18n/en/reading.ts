@@ -34,6 +34,7 @@ export const reading = {
   empty: 'the file is empty',
   'empty.rows': 'the file has no rows',
   'empty.lines': 'the file has a header, but no lines below it',
+  'empty.entries': 'the bank statement has no entries',
   'empty.sheets': 'the workbook has no sheet',
   'too-large.bytes': 'the file has %{bytes} bytes; at most %{max} are read',
   'too-large.rows': 'the file has more than %{max} rows',
@@ -48,6 +49,7 @@ export const reading = {
   'not-a-statement.letter':
     'this looks like a letter: it has no table with amounts. Ask the sender for the list of payments as CSV or XLSX',
   'not-a-statement.markup': 'the file is a web page, XML or JSON: save it as XLSX or CSV',
+  'not-a-statement.xml': 'the file is XML that cannot be read: ask your bank for camt.053',
   'not-a-statement.pdf': 'the file is a PDF: ask the sender for CSV or XLSX',
   'broken.failed': 'the file could not be processed: see the server log for the reason',
   'broken.interrupted': 'the server stopped %{count} times while processing the file',
@@ -62,7 +64,8 @@ export const reading = {
   'hostile.cell_text': 'row %{row} has a cell of more than %{max} characters',
   'hostile.cells': 'the sheet claims to have %{cells} cells (%{reference})',
   'hostile.columns': 'line %{line} has more than %{max} columns',
-  'hostile.document_type': 'the workbook declares a document type of its own',
+  'hostile.depth': 'the file has elements inside each other more than %{max} deep',
+  'hostile.document_type': 'the file declares a document type of its own',
   'hostile.empty_cells': 'the sheet has %{cells} empty cells in %{rows} rows',
   'hostile.empty_rows': 'the sheet has more than %{max} empty rows',
   'hostile.line': 'line %{line} is longer than %{max} characters: this is not a table',
@@ -77,7 +80,7 @@ export const reading = {
   'hostile.sheet_columns': 'the sheet has more than %{max} columns',
   'hostile.sheets': 'the workbook has %{count} sheets; at most %{max} are read',
   'hostile.tag': 'the workbook has a tag of more than %{max} characters',
-  'hostile.text': 'the workbook has a text of more than %{max} characters',
+  'hostile.text': 'the file has a text of more than %{max} characters',
   'hostile.time': 'reading the file takes longer than allowed',
   gone: 'Its file has been deleted.',
   'gone.cells': 'Its cells have been deleted.',
@@ -135,4 +138,11 @@ export const reading = {
   'batches.none': 'The file has no numbered batches.',
   'batches.all': 'Batches %{first} to %{last} are all there.',
   'batches.missing': '%{count} batches between %{first} and %{last} are missing, including %{one}.',
+
+  // Bank statements
+  'camt.pending': '%{count} entries are not booked yet and were left out.',
+  'camt.balance_fits': 'The opening balance and the entries give the closing balance (%{count}).',
+  'camt.balance_differs':
+    'The opening balance and the entries give %{expected}, but the closing balance is %{closing}: entries are missing.',
+  'camt.balance_none': 'The file has no opening and closing balance.',
 } as const

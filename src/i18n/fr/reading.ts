@@ -34,6 +34,7 @@ export const reading: Record<ReadingCode, string> = {
   empty: 'Le fichier est vide',
   'empty.rows': 'Le fichier n’a pas de lignes',
   'empty.lines': 'Le fichier a un en-tête, mais aucune ligne en dessous',
+  'empty.entries': 'Le relevé bancaire ne contient aucune écriture',
   'empty.sheets': 'Le classeur n’a pas de feuille',
   'too-large.bytes': 'Le fichier a %{bytes} octets ; %{max} au plus sont lus',
   'too-large.rows': 'Le fichier a plus de %{max} lignes',
@@ -49,6 +50,7 @@ export const reading: Record<ReadingCode, string> = {
   'not-a-statement.letter':
     'cela ressemble à une lettre : il n’y a pas de tableau avec des montants. Demandez la liste des paiements en CSV ou XLSX',
   'not-a-statement.markup': 'Le fichier est une page web, du XML ou du JSON : enregistrez-le en XLSX ou CSV',
+  'not-a-statement.xml': 'Le fichier est un XML illisible : demandez un camt.053 à votre banque',
   'not-a-statement.pdf': 'Le fichier est un PDF : demandez un CSV ou un XLSX à l’expéditeur',
   'broken.failed': 'Il n’a pas pu être traité : le journal de la passerelle dit pourquoi',
   'broken.interrupted': 'Le serveur s’est arrêté %{count} fois pendant qu’il traitait le fichier',
@@ -63,7 +65,8 @@ export const reading: Record<ReadingCode, string> = {
   'hostile.cell_text': 'La ligne %{row} a une cellule de plus de %{max} caractères',
   'hostile.cells': 'La feuille dit avoir %{cells} cellules (%{reference})',
   'hostile.columns': 'La ligne %{line} a plus de %{max} colonnes',
-  'hostile.document_type': 'Le classeur déclare son propre type de document',
+  'hostile.depth': 'Les éléments du fichier sont imbriqués sur plus de %{max} niveaux',
+  'hostile.document_type': 'Le fichier déclare son propre type de document',
   'hostile.empty_cells': 'La feuille a %{cells} cellules vides sur %{rows} lignes',
   'hostile.empty_rows': 'La feuille a plus de %{max} lignes vides',
   'hostile.line': 'La ligne %{line} dépasse %{max} caractères : ce n’est pas un tableau de lignes',
@@ -78,7 +81,7 @@ export const reading: Record<ReadingCode, string> = {
   'hostile.sheet_columns': 'La feuille a plus de %{max} colonnes',
   'hostile.sheets': 'Le classeur a %{count} feuilles ; %{max} au plus sont lues',
   'hostile.tag': 'Le classeur a une balise de plus de %{max} caractères',
-  'hostile.text': 'Le classeur a un texte de plus de %{max} caractères',
+  'hostile.text': 'Le fichier a un texte de plus de %{max} caractères',
   'hostile.time': 'Lire le fichier prend plus de temps qu’un relevé ne peut en prendre',
   gone: 'Son fichier n’est plus conservé.',
   'gone.cells': 'Ses cellules ne sont plus conservées.',
@@ -139,4 +142,11 @@ export const reading: Record<ReadingCode, string> = {
   'batches.none': 'Le fichier n’a pas de lots numérotés.',
   'batches.all': 'Les lots %{first} à %{last} sont tous là.',
   'batches.missing': '%{count} lots entre %{first} et %{last} manquent, dont %{one}.',
+
+  // Bank statements
+  'camt.pending': '%{count} écritures ne sont pas encore comptabilisées et ont été laissées de côté.',
+  'camt.balance_fits': 'Le solde initial et les écritures donnent le solde final (%{count}).',
+  'camt.balance_differs':
+    'Le solde initial et les écritures donnent %{expected}, mais le solde final est %{closing} : des écritures manquent.',
+  'camt.balance_none': 'Le fichier n’a pas de solde initial et final.',
 }

@@ -43,7 +43,7 @@ const cases: Record<string, [file: () => Uint8Array, words: string]> = {
       workbook({
         sheet: `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${sheet(row(1, ['&e;', 'Amount']))}`,
       }),
-    'the workbook declares a document type of its own',
+    'the file declares a document type of its own',
   ],
   'a million empty cells': [
     () => workbook({ sheet: sheet(lines + emptyCells) }),
@@ -75,7 +75,7 @@ const cases: Record<string, [file: () => Uint8Array, words: string]> = {
   ],
   'a cell of megabytes': [
     () => workbook({ sheet: sheet(lines + row(3, ['x'.repeat(2_000_000)])) }),
-    'the workbook has a text of more than 65536 characters',
+    'the file has a text of more than 65536 characters',
   ],
   'a cell longer than spreadsheets allow': [
     () => workbook({ sheet: sheet(lines + row(3, ['x'.repeat(40_000)])) }),
@@ -83,11 +83,11 @@ const cases: Record<string, [file: () => Uint8Array, words: string]> = {
   ],
   'a shared text of megabytes': [
     () => workbook({ sheet: sheet(lines + shared(3, 2)), strings: ['x'.repeat(4_000_000)] }),
-    'the workbook has a text of more than 65536 characters',
+    'the file has a text of more than 65536 characters',
   ],
   'a shared text longer than spreadsheets allow': [
     () => workbook({ sheet: sheet(lines + shared(3, 2)), strings: ['x'.repeat(40_000)] }),
-    `the workbook has a text of more than ${limits.cellText} characters`,
+    `the file has a text of more than ${limits.cellText} characters`,
   ],
   'a shared text of many short pieces': [
     () =>
@@ -95,7 +95,7 @@ const cases: Record<string, [file: () => Uint8Array, words: string]> = {
         sheet: sheet(lines + shared(3, 2)),
         rawStrings: `<si>${`<r><t>${'x'.repeat(1000)}</t></r>`.repeat(100)}</si>`,
       }),
-    `the workbook has a text of more than ${limits.cellText} characters`,
+    `the file has a text of more than ${limits.cellText} characters`,
   ],
   'a row that repeats a shared text': [
     () => workbook({ sheet: sheet(lines + shared(3, 9)), strings: ['x'.repeat(30_000)] }),
@@ -115,7 +115,7 @@ const cases: Record<string, [file: () => Uint8Array, words: string]> = {
   ],
   'a text of megabytes between two tags': [
     () => workbook({ sheet: sheet(lines), rawStrings: `<si>${'x'.repeat(1_000_000)}</si>` }),
-    'the workbook has a text of more than 65536 characters',
+    'the file has a text of more than 65536 characters',
   ],
   'a tag of megabytes': [
     () => workbook({ sheet: sheet(`${lines}<row r="3" x="${'y'.repeat(1_000_000)}"/>`) }),

@@ -39,6 +39,7 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
     }
 
   if (sample.length === 0 && layout.header > 0 && stated === undefined) throw refused('empty.lines')
+  if (table.mapping) return fixedInspection(table.mapping, table.columns, sample)
   const columns = counted.read()
   const isTable = columns.some(hasNumbers) ? columns.length > 1 : isFilled(sample)
   if (!isTable && stated === undefined) throw refused('not-a-statement.letter')
@@ -68,6 +69,21 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
     periodZone: titles.period?.zone ?? zoneOfDates(mapping, columns),
     ...(isZoneAssumed && { isZoneAssumed }),
     ...(titles.period && { printed: titles.period }),
+  }
+}
+
+/** Nothing is guessed, so nothing is asked. */
+function fixedInspection(mapping: Mapping, columns: readonly string[], sample: readonly Row[]): Inspection {
+  const raw = sample.slice(0, previewLines).map(({ number, cells }) => ({ number, cells }))
+  return {
+    mapping,
+    columns,
+    preview: { raw },
+    questions: [],
+    sample: { rows: [] },
+    idColumns: [],
+    numbers: [],
+    periodZone: 'UTC',
   }
 }
 

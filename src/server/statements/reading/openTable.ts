@@ -4,7 +4,8 @@ import { dateEvidence } from './cells/readDate.ts'
 import { decimalEvidence } from './cells/readDecimal.ts'
 import { type ColumnRole, plainWords } from './headerWords.ts'
 import type { ColumnName, Layout, Mapping } from '../../../api/statementMapping.requests.ts'
-import { csvRows, decodeText, guessDelimiter, guessEncoding } from './rows/csvRows.ts'
+import { camtMapping, camtRows, isCamt } from './rows/camtRows.ts'
+import { csvRows, decodeText, type Encoding, guessDelimiter, guessEncoding } from './rows/csvRows.ts'
 import { limits, type Row, type RowBlock } from './rows/row.ts'
 import type { Calendar } from './rows/xlsx/dates.ts'
 import { sheetRows } from './rows/xlsx/sheetRows.ts'
@@ -22,6 +23,8 @@ type Source = {
   /** First rows of the other sheets, which may name the period and the time zone. */
   otherRows?: readonly Row[]
   calendar?: Calendar
+  /** Fixed by the format, so all rows below the first are lines. */
+  mapping?: Mapping
 }
 
 /** Of rows that are about no order. */
@@ -37,10 +40,11 @@ export async function openTable(
   expected: readonly ColumnName[] = [],
 ) {
   const source = await openSource(bytes, wanted)
-  const first = await firstRows(source.rows(), wanted.header)
+  const stated = source.mapping ? 1 : wanted.header
+  const first = await firstRows(source.rows(), stated)
   if (first.length === 0) throw refused('empty.rows')
 
-  const header = wanted.header === undefined ? findHeader(first, expected) : rowAt(first, wanted.header)
+  const header = stated === undefined ? findHeader(first, expected) : rowAt(first, stated)
   const cells = header?.cells ?? []
   const width = header ? cells.length : Math.max(...first.map((row) => row.cells.length))
   const columns = columnNames(cells, width)
@@ -54,18 +58,19 @@ export async function openTable(
   const headerNumber = header?.number ?? 0
   const roleOf = (row: Row): RowRole | undefined => {
     if (row.number <= headerNumber) return row.number < headerNumber ? 'above' : 'header'
-    return row.fault ? undefined : asideRole(row, table)
+    return row.fault || source.mapping ? undefined : asideRole(row, table)
   }
   return {
     /** The header has row number 0 if there is none. */
-    layout: { ...source.layout, header: headerNumber },
+    layout: source.mapping?.layout ?? ({ ...source.layout, header: headerNumber } as Layout),
+    mapping: source.mapping,
     columns,
     records,
     first: first.slice(0, headerRows),
     /** Includes rows above the header. */
-    async *rows(): AsyncGenerator<{ rows: TableRow[]; share: number }> {
-      for await (const { rows, share } of source.rows())
-        yield { rows: rows.map((row) => ({ row, role: roleOf(row) })), share }
+    async *rows(): AsyncGenerator<Omit<RowBlock, 'rows'> & { rows: TableRow[] }> {
+      for await (const { rows, ...block } of source.rows())
+        yield { ...block, rows: rows.map((row) => ({ row, role: roleOf(row) })) }
     },
     sheets: source.sheets,
     /** Rows above the header; a workbook may have them on a sheet of their own. */
@@ -84,8 +89,11 @@ async function openSource(
   const starts = (...first: number[]) => first.every((byte, at) => bytes[at] === byte)
   if (starts(0x50, 0x4b, 0x03, 0x04)) {
     const entries = zipEntries(bytes)
-    const packed = isPacked || entries.has('xl/workbook.xml') ? undefined : onlyFile(entries)
-    return packed
+    const files = isPacked || entries.has('xl/workbook.xml') ? [] : filesIn(entries)
+    const [packed] = files
+    if (packed && files.length > 1 && files.every(({ name }) => /\.xml$/i.test(name)))
+      return openBankFiles(files)
+    return packed && files.length === 1
       ? openSource(await inflateWhole(packed, limits.fileBytes), wanted, { isPacked: true })
       : openSheet(await openWorkbook(entries), wanted)
   }
@@ -96,6 +104,7 @@ async function openSource(
   const isText = encoding.startsWith('utf-16') || !bytes.subarray(0, 4096).includes(0)
   if (!isText) throw refused('not-a-statement.form')
   if (bytes.every((byte) => byte <= 0x20)) throw refused('empty')
+  if (isBankFile(bytes, encoding)) return bankSource(() => camtRows(decodeText(bytes, encoding)))
   const begin = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
   if (markup.test(begin)) throw refused('not-a-statement.markup')
   const delimiter = stated.delimiter ?? guessDelimiter(bytes, encoding)
@@ -108,11 +117,31 @@ async function openSource(
 /** A web page saved as a spreadsheet, XML or JSON. */
 const markup = /^[^\w<{[]*(?:<(?:!doctype|html|head|table|\?xml)\b|\{\s*"|\[\s*[{[])/i
 
-/** The file of an archive with one file. */
-function onlyFile(entries: ReadonlyMap<string, ZipEntry>): ZipEntry | undefined {
+function filesIn(entries: ReadonlyMap<string, ZipEntry>): ZipEntry[] {
   const isFile = (name: string) => !name.endsWith('/') && !/(?:^|\/)(?:\.|__MACOSX\/)/.test(name)
-  const [first, ...others] = [...entries.values()].filter(({ name }) => isFile(name))
-  return others.length === 0 ? first : undefined
+  return [...entries.values()].filter(({ name }) => isFile(name))
+}
+
+function isBankFile(bytes: Uint8Array, encoding: Encoding): boolean {
+  return isCamt.test(new TextDecoder(encoding).decode(bytes.subarray(0, 8192)))
+}
+
+function bankSource(rows: Source['rows']): Source {
+  return { layout: { form: 'camt.053' }, mapping: camtMapping, rows }
+}
+
+/** Banks pack a file for each day. */
+async function openBankFiles(files: readonly ZipEntry[]): Promise<Source> {
+  const all: { bytes: Uint8Array; encoding: Encoding }[] = []
+  let left = limits.fileBytes
+  for (const file of files) {
+    const bytes = await inflateWhole(file, left)
+    left -= bytes.byteLength
+    const encoding = guessEncoding(bytes)
+    if (!isBankFile(bytes, encoding)) throw refused('not-a-statement.archive')
+    all.push({ bytes, encoding })
+  }
+  return bankSource(() => camtRows(...all.map(({ bytes, encoding }) => decodeText(bytes, encoding))))
 }
 
 async function openSheet(book: Workbook, wanted: Partial<Layout>): Promise<Source> {

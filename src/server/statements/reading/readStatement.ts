@@ -1,6 +1,6 @@
 import { createLineReader, isUnanswered } from './createLineReader.ts'
 import { createProofs } from './proofs.ts'
-import type { StatementBatch, StatementLine, UnreadableLine } from './line.ts'
+import type { Proof, StatementBatch, StatementLine, UnreadableLine } from './line.ts'
 import { mappedColumns } from './mapping.ts'
 import type { Mapping } from '../../../api/statementMapping.requests.ts'
 import { openTable, type TableRow } from './openTable.ts'
@@ -21,17 +21,20 @@ export async function* readStatement(bytes: Uint8Array, mapping: Mapping): Async
   const proofs = createProofs(mapping, table.columns, reader)
   const ofBytes = bytes.byteLength
   let read = 0
-  for await (const { rows, share } of table.rows())
+  const ownProof: Proof[] = []
+  for await (const { rows, share, proof = [] } of table.rows()) {
+    ownProof.push(...proof)
     for (let from = 0; from < rows.length; from += batchLines) {
       const batch = rows.slice(from, from + batchLines)
       read += batch.filter(({ role }) => role === undefined).length
       yield { ...sort(batch), progress: { bytes: Math.round(share * ofBytes), ofBytes, lines: read } }
     }
+  }
   yield {
     lines: [],
     unreadable: [],
     progress: { bytes: ofBytes, ofBytes, lines: read },
-    proof: proofs.end(),
+    proof: table.mapping ? ownProof : proofs.end(),
   }
 
   function sort(rows: readonly TableRow[]) {

@@ -96,7 +96,7 @@ function scoreOf(text: string, delimiter: Delimiter): number {
   return Math.max(0, ...scores)
 }
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /** By byte order mark, zeros of UTF-16, or strict UTF-8; anything else is windows-1252. */
 export function guessEncoding(bytes: Uint8Array): Encoding {

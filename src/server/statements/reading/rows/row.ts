@@ -1,4 +1,5 @@
 import type { ReadingText } from '../../../../i18n/reading.ts'
+import type { Proof } from '../line.ts'
 
 export type Row = {
   number: number
@@ -13,7 +14,12 @@ export type Row = {
 export type CellType = 'text' | 'number' | 'date' | 'error' | 'formula'
 
 /** `share`: part of the file read so far, from 0 to 1. */
-export type RowBlock = { rows: Row[]; share: number }
+export type RowBlock = {
+  rows: Row[]
+  share: number
+  /** What the file's own format proves, in the last block. */
+  proof?: readonly Proof[]
+}
 
 /** A file beyond these limits is refused as a whole, before reading it if possible. */
 export const limits = {

@@ -12,6 +12,8 @@ import {
 import { rateFilter, rateTable, rateTerms } from '../../src/api/agreedRates.requests.ts'
 import { rateSorts } from '../../src/server/agreed-rates/routes.ts'
 import { claimBody, claimChange, claimFilter, claimsChange } from '../../src/api/claims.requests.ts'
+import { payoutFilter, payoutMatch } from '../../src/api/payouts.requests.ts'
+import { payoutSorts } from '../../src/server/statements/payoutRoutes.ts'
 import { claimSorts } from '../../src/server/statements/claimBookRoutes.ts'
 import { auditFilter } from '../../src/api/audit.requests.ts'
 import { approval, intentFilter, resolution } from '../../src/api/intents.requests.ts'
@@ -145,6 +147,10 @@ export const requestSchemas: Partial<Record<OwnRoute, RequestSchema>> = {
   'GET /api/views': { filter: viewFilter, sort: ['name'] },
   'POST /api/views': { body: newView },
   'PUT /api/views/:id': { body: viewChanges },
+  'GET /api/payouts': { filter: payoutFilter, sort: payoutSorts },
+  'GET /api/payouts/totals': { filter: payoutFilter },
+  'GET /api/payouts/:id/lines': { sort: ['id'] },
+  'POST /api/payouts/:id/match': { body: payoutMatch },
   'GET /api/claims': { filter: claimFilter, sort: Object.keys(claimSorts) },
   'GET /api/claims/totals': { filter: claimFilter },
   'GET /api/claims/letter.csv': { filter: claimFilter },

@@ -1,6 +1,8 @@
 export const words = {
   /** Names of fields in wire records and the audit log that their code does not already say. */
   field_name: {
+    bank: 'Bank',
+    expected: 'Expected',
     credited: 'Credited',
     claims: 'Claims',
     pair: 'Currency pair',

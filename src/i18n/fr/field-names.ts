@@ -2,6 +2,8 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 export const words: { field_name: Record<string, string> } = withFrenchSpaces({
   field_name: {
+    bank: 'Banque',
+    expected: 'Attendu',
     credited: 'Crédité',
     claims: 'Réclamations',
     pair: 'Paire de devises',

@@ -19,7 +19,8 @@ import { claimRateDifferences } from './agreedRates.ts'
 import { rowsAsCsv } from './claimRoutes.ts'
 import { toClaim, type ClaimRow } from './claims.ts'
 import { holdStatement } from './settle.ts'
-import { auditLine, findStatementById, midsOf, type StatementParts } from './findStatement.ts'
+import { auditLine, findStatementById, type StatementParts } from './findStatement.ts'
+import { midsOf } from './place.ts'
 
 const newestFirst = { field: 'createdAt', order: 'desc' } as const
 export const claimSorts = {

@@ -10,10 +10,10 @@ import {
   auditLine,
   findDoneStatement,
   grantedTo,
-  midsOf,
   type Statement,
   type StatementParts,
 } from './findStatement.ts'
+import { midsOf } from './place.ts'
 import type { Amount } from '../../contract/amount.ts'
 import { moneyText } from '../../contract/money.ts'
 import { byteOrderMark, csvRow } from '../files/csvCell.ts'

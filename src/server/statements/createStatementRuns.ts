@@ -13,8 +13,9 @@ import { refused, StatementRefused } from './reading/rows/sentences.ts'
 import type { RunParts } from './runParts.ts'
 import { iso } from '../../store/openStore.ts'
 import type { StatementPeriod, Tolerance } from '../../api/statements.ts'
-import { matchStatement } from './matchStatement.ts'
-import { fileBytes, readFile, understandFile } from './readFile.ts'
+import { matchBankStatement, matchStatement } from './matchStatement.ts'
+import { fileBytes, isOfBank, readFile, understandFile } from './readFile.ts'
+import { dropPayouts } from './payouts.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
 import { wipe } from './takeLines.ts'
 
@@ -114,6 +115,7 @@ async function runStatement(parts: RunParts, claimed: Claimed, signal: AbortSign
     if (!understood) return
     const { printed, storedTolerance, ...how } = understood
     const read = await readFile(parts, claimed, { ...how, visibleMids, bytes: await file(), signal })
+    if (isOfBank(how.mapping)) return await matchBankStatement(parts, claimed, read)
     const period = parsed<StatementPeriod>(row.period)
     const currencies = parsed<StatementCurrencies>(row.currencies)
     const tolerance = storedTolerance ?? row.tolerance
@@ -149,6 +151,7 @@ async function refuse(
     store,
     run,
     async (db) => {
+      await dropPayouts(db, run)
       if (reason !== mappable) await db.deleteFrom('statement_chunk').where(ofStatement(run)).execute()
       await note(db, at, { id: run.id, mids: run.mids, state: 'refused', reason })
     },
@@ -167,6 +170,7 @@ async function refuse(
 async function remove({ store, note }: RunParts, run: Run): Promise<void> {
   const at = iso(await store.now())
   await withinRun(store, run, async (db) => {
+    await dropPayouts(db, run)
     for (const table of ['statement_chunk', 'statement_settlement', 'statement_hand'] as const)
       await db.deleteFrom(table).where(ofStatement(run)).execute()
     await db.deleteFrom('statement').where(isStatement(run)).execute()

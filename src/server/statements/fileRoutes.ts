@@ -10,7 +10,6 @@ import {
   findStatement,
   grantedTo,
   hiddenStates,
-  midsOf,
   seesMids,
   type Statement,
   type StatementParts,
@@ -18,7 +17,7 @@ import {
 import { readAnswer, toStatementRow } from './toAnswers.ts'
 import { createUploads } from './receiveFile.ts'
 import { readBody } from '../http/readBody.ts'
-import { findCloseOn, isStatement } from './place.ts'
+import { findCloseOn, isStatement, midsOf } from './place.ts'
 import { type Db, iso } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import { ApiError } from '../http/ApiError.ts'

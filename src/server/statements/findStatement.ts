@@ -7,6 +7,7 @@ import type { RrFeeUnit } from '../../api/fees.ts'
 import type { StatementRuns } from './createStatementRuns.ts'
 import { appendAudit, type AuditEntry } from '../trail/audit.ts'
 import type { RunEnd } from './runParts.ts'
+import { midsOf } from './place.ts'
 import { grantedMids } from '../access/rightsOf.ts'
 
 export type Statement = Selectable<Tables['statement']>
@@ -64,10 +65,6 @@ export function seesMids(context: Context, all: readonly string[], mids: string)
 
 export function grantedTo(context: Context, all: readonly string[]): string[] {
   return grantedMids(context.get('session').operator.mids, all)
-}
-
-export function midsOf({ mids }: Pick<Statement, 'mids'>): string[] {
-  return JSON.parse(mids) as string[]
 }
 
 export function auditLine(

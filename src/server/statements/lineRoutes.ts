@@ -9,7 +9,6 @@ import { listAnswer, readFilter, readListQuery } from '../http/simpleRest.ts'
 import {
   findDoneStatement,
   grantedTo,
-  midsOf,
   seesMids,
   type Statement,
   type StatementParts,
@@ -25,7 +24,7 @@ import type {
 import { comparedOrder, type CountsRrFee, type LineRow, type OrderRow } from './orderFacts.ts'
 import { againstRate, readTermsOf } from './agreedRates.ts'
 import type { FeeTerms } from '../ledger/agreedFee.ts'
-import { parsed } from './place.ts'
+import { parsed, midsOf } from './place.ts'
 import { readFacts } from './result.ts'
 import { maskText } from '../text/masks.ts'
 import type { ReadingText } from '../../i18n/reading.ts'

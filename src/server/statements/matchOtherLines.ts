@@ -22,6 +22,7 @@ import {
   type MatchedLine,
   nameCurrencies,
 } from './orderFacts.ts'
+import { payoutWords } from './payouts.ts'
 import { keyOf, ofStatement } from './place.ts'
 import { negated } from './reading/createLineReader.ts'
 import { splitIds } from './reading/idRule.ts'
@@ -127,9 +128,6 @@ function batchOf({ batch, currency }: Paid): string {
 function paidBy({ amount, fee, net }: Paid): Amount {
   return net ?? subtractAmounts(amount ?? '0', fee ?? '0')
 }
-
-const payoutWords =
-  /\b(?:payout|pay-out|deposit|transfer|auszahlung|überweisung|versement|virement|repasse|bonifico)\b/i
 
 /** Compares a payout with the other lines of its batch. Undefined for other lines. */
 function payoutResult(line: LoneLine): Pick<Result, 'theirs' | 'ours' | 'difference' | 'facts'> | undefined {

@@ -14,9 +14,11 @@ import { matchedIn, noCounts, openIn } from './classCounts.ts'
 import type { LineDays } from './linePeriod.ts'
 import { currencySides, type CurrencySide, type Matching, matchOrders, writeResults } from './matchOrders.ts'
 import { matchOtherLines } from './matchOtherLines.ts'
+import { matchPayouts } from './matchPayouts.ts'
 import { type ComparedOrder, comparedColumns, comparedOrder, type OrderRow } from './orderFacts.ts'
+import { storeBankLines, storePayouts } from './payouts.ts'
 import { isFreeOrder, ofStatement } from './place.ts'
-import type { Proof } from './reading/line.ts'
+import type { Proof } from './reading/rows/row.ts'
 import type { Period, Read } from './readFile.ts'
 import { emptyResult, factsOf, type Result } from './result.ts'
 import type { RunParts } from './runParts.ts'
@@ -56,6 +58,8 @@ export async function matchStatement(parts: RunParts, run: Run, read: Matched): 
   const currencies = read.currencies ?? (await currenciesIn(store.db, run))
   if (period) await takeUnnamedOrders(store, matching, { period, currencies }, read.last + 1)
   const causes = await findCauses(store, matching)
+  await storePayouts(store, run, period?.timeZone ?? 'UTC')
+  await matchPayouts(store, run.mids)
   const open = openIn(counts)
   const isExact =
     (await coverageOf(store, run.mids, 'orders')) === 'exact' && !(await hasUndated(store, run.mids, period))
@@ -77,6 +81,33 @@ export async function matchStatement(parts: RunParts, run: Run, read: Matched): 
       period: period ? JSON.stringify(period) : null,
       currencies: JSON.stringify({ codes: currencies, isSet: read.currencies !== undefined }),
       causes: JSON.stringify(causes),
+      changed_at: at,
+      run_until: '',
+    },
+  )
+}
+
+/** The lines of a bank statement are matched with payouts, so they have no classes. */
+export async function matchBankStatement({ store, note }: RunParts, run: Run, read: Read): Promise<void> {
+  const { lines, proof, days } = read
+  await withinRun(store, run, async () => {}, { state: 'matching', proof: JSON.stringify(proof) })
+  await storeBankLines(store, run)
+  await matchPayouts(store, run.mids)
+  const period = days.period()
+  const currencies = await currenciesIn(store.db, run, false)
+  const at = iso(await store.now())
+  await withinRun(
+    store,
+    run,
+    (db) => note(db, at, { id: run.id, mids: run.mids, state: 'done', lines, open: 0 }),
+    {
+      state: 'done',
+      progress_done: lines,
+      classes: JSON.stringify(noCounts()),
+      coverage: 'exact',
+      period: period ? JSON.stringify(period) : null,
+      currencies: JSON.stringify({ codes: currencies, isSet: false }),
+      causes: '[]',
       changed_at: at,
       run_until: '',
     },

@@ -6,6 +6,11 @@ export type StatementCurrencies = { codes: string[]; isSet: boolean }
 
 export type Place = { mid: string; id: string }
 
+/** `mids` is the JSON of a column. */
+export function midsOf({ mids }: { mids: string }): string[] {
+  return JSON.parse(mids) as string[]
+}
+
 export function isStatement({ mid, id }: Place): RawBuilder<boolean> {
   return sql<boolean>`mid = ${mid} and id = ${id}`
 }

@@ -8,7 +8,7 @@ import { type Run, withinRun } from './claimRun.ts'
 import type { Mapping, MoneyRule } from '../../api/statementMapping.requests.ts'
 import { type Inspection, type Question, ruleColumns } from './reading/mapping.ts'
 import type { RunParts } from './runParts.ts'
-import type { Proof } from './reading/line.ts'
+import type { Proof } from './reading/rows/row.ts'
 import { answerByOrders } from './answerByOrders.ts'
 import { findIds } from './findIds.ts'
 import { createLineDays, type LineDays, spanOf } from './linePeriod.ts'
@@ -44,11 +44,12 @@ export async function understandFile(
   // A file about another merchant is understood as well, and its lines are shown as the other's.
   const ledger = { store, mids: visibleMids, countsRrFee }
   // A person's answer to this file is taken as it is; an answer to an earlier file is not asked for again.
-  const answered = stated
-    ? read
-    : await answerByOrders(ledger, await findIds(ledger, read, { isAnswered: stored !== undefined }), {
-        isNew: !stored,
-      })
+  const answered =
+    stated || isOfBank(read.mapping)
+      ? read
+      : await answerByOrders(ledger, await findIds(ledger, read, { isAnswered: stored !== undefined }), {
+          isNew: !stored,
+        })
   const { sample: _, idColumns: __, numbers: ___, ...inspection } = withExamples(answered)
   const { mapping, periodZone } = inspection
   const mustAsk = inspection.questions.length > 0
@@ -109,7 +110,7 @@ export async function readFile(
   { visibleMids, bytes, mapping, periodZone, signal }: Reading,
 ): Promise<Read> {
   const read: Read = { lines: 0, last: 0, days: createLineDays(periodZone), proof: [] }
-  const taking = { run, visibleMids, idRule: mapping.orderId }
+  const taking = { run, visibleMids, idRule: mapping.orderId, isOfBank: isOfBank(mapping) }
   for await (const { lines, unreadable, progress, proof } of reader.read(bytes, mapping, { signal })) {
     signal.throwIfAborted()
     read.lines += lines.length + unreadable.length
@@ -122,6 +123,10 @@ export async function readFile(
     await takeLines(store, taking, { lines, unreadable }, changes)
   }
   return read
+}
+
+export function isOfBank({ layout }: Mapping): boolean {
+  return layout.form === 'camt.053'
 }
 
 /** A buffer of its own, so that it can be transferred to a thread. */

@@ -6,6 +6,7 @@ import { fileRoutes } from './fileRoutes.ts'
 import type { StatementParts } from './findStatement.ts'
 import { handRoutes } from './handRoutes.ts'
 import { lineRoutes } from './lineRoutes.ts'
+import { payoutRoutes } from './payoutRoutes.ts'
 
 export function statementRoutes(parts: StatementParts) {
   return {
@@ -14,5 +15,6 @@ export function statementRoutes(parts: StatementParts) {
     ...handRoutes(parts),
     ...claimRoutes(parts),
     ...claimBookRoutes(parts),
+    ...payoutRoutes(parts),
   } satisfies Partial<Record<OwnRoute, Handler>>
 }

@@ -14,17 +14,21 @@ type Taking = {
   /** Merchant IDs that the uploader may see. */
   visibleMids: readonly string[]
   idRule: Mapping['orderId']
+  /** Lines of a bank statement are about payouts. */
+  isOfBank: boolean
 }
 
 type Progress = { progress_done: number; progress_of: number; line_count: number }
 
 export async function takeLines(
   store: Store,
-  { run, ...where }: Taking,
+  { run, isOfBank, ...where }: Taking,
   { lines, unreadable }: Pick<StatementBatch, 'lines' | 'unreadable'>,
   progress: Progress,
 ): Promise<void> {
-  const matches = await findMatches(store, { ...where, mids: run.mids }, lines)
+  const matches = isOfBank
+    ? new Map<number, LineMatch>()
+    : await findMatches(store, { ...where, mids: run.mids }, lines)
   const rows = [
     ...lines.map((line) => toRow(run, line, matches.get(line.number))),
     ...unreadable.map((line) => toFaulty(run, line)),
@@ -35,7 +39,7 @@ export async function takeLines(
 type LineMatch = Partial<Pick<LineRow, keyof typeof unmatched>>
 type Matches = Map<number, LineMatch>
 type Named = Pick<StatementLine, 'number' | 'orderId' | 'reference'>
-type Where = Omit<Taking, 'run'> & { mids: readonly string[] }
+type Where = Omit<Taking, 'run' | 'isOfBank'> & { mids: readonly string[] }
 
 /** By ID or reference, also swapped; by several IDs; or at another merchant that the uploader may see. */
 async function findMatches(

@@ -21,10 +21,10 @@ import type { Context } from '../http/context.ts'
 import { maskShape, maskText } from '../text/masks.ts'
 import { readRateChecks } from './agreedRates.ts'
 import type { StoredCause } from './causes.ts'
-import { midsOf, seesMids, type Statement, type StatementParts } from './findStatement.ts'
+import { seesMids, type Statement, type StatementParts } from './findStatement.ts'
 import { settlementsOf } from './listResults.ts'
-import { isStatement, ofStatement, parsed, type Place, type StatementCurrencies } from './place.ts'
-import type { Proof as StoredProof } from './reading/line.ts'
+import { isStatement, ofStatement, parsed, type Place, type StatementCurrencies, midsOf } from './place.ts'
+import type { Proof as StoredProof } from './reading/rows/row.ts'
 import { mappedColumns, type Inspection, type Question } from './reading/mapping.ts'
 
 export function toStatementRow(row: Statement): StatementRecord {

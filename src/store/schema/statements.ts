@@ -83,6 +83,48 @@ export const statementTables = {
     created_by: text,
     updated_by: text,
   }),
+  /** What a statement pays out, and the line of a bank statement that pays it. One of the two may be missing. */
+  payout: keyedBy('mid, id', {
+    mid: text,
+    id: text,
+    /** JSON array: merchant IDs of the statement, or of the bank statement. */
+    mids: text,
+    statement: orNull(text),
+    statement_name: orNull(text),
+    /** Payout or settlement id; null for the lines of a day. */
+    batch: orNull(text),
+    /** A day. */
+    date: orNull(text),
+    currency: text,
+    /** Instants of the first and last line. */
+    first_at: orNull(text),
+    last_at: orNull(text),
+    lines: withDefault(bigint, 0),
+    orders: withDefault(bigint, 0),
+    gross: amount,
+    fees: amount,
+    reserve: amount,
+    other: amount,
+    expected: amount,
+    /** Amount of the payout's own line in the statement. */
+    stated: amount,
+    /** Lines with a fee in another currency, which is not in the sum. */
+    fees_apart: withDefault(bigint, 0),
+    bank: orNull(text),
+    bank_name: orNull(text),
+    bank_number: orNull(bigint),
+    bank_account: orNull(text),
+    bank_date: orNull(text),
+    bank_amount: amount,
+    bank_charges: amount,
+    bank_text: orNull(text),
+    matched_by: orNull(oneOf('reference', 'amount', 'hand')),
+    /** JSON array: bank lines that may be this payout. */
+    candidates: orNull(text),
+    /** Key of a bank line that a person took away; it is not matched again by itself. */
+    unmatched: orNull(text),
+    state: oneOf('waiting', 'proposed', 'arrived', 'differs', 'unknown'),
+  }),
   statement_chunk: keyedBy('mid, statement, number', {
     mid: text,
     statement: text,
@@ -183,6 +225,8 @@ export const statementTables = {
 }
 
 export const statementIndexes: RawBuilder<unknown>[] = [
+  sql`create index payout_by_statement on payout (statement)`,
+  sql`create index payout_by_bank on payout (bank)`,
   sql`create unique index statement_same on statement (mid, same_key)`,
   sql`create index statement_line_by_order on statement_line (
       mid, statement, match_order, match_mid, number

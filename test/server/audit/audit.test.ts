@@ -210,6 +210,17 @@ async function driveAll(engine: Engine) {
   await drive('POST /api/claims', () =>
     admin('/api/claims', { json: { statement: statement.split('/').at(-1) } }),
   )
+  const half = { mid: 'mer_1', mids: '["mer_1"]', currency: 'EUR' }
+  await store.db
+    .insertInto('payout')
+    .values([
+      { ...half, id: 'payout-1', expected: '10', batch: 'PO-1', state: 'waiting' },
+      { ...half, id: 'bank-1', bank: 'b', bank_number: 2, bank_amount: '10', state: 'unknown' },
+    ])
+    .execute()
+  await drive('POST /api/payouts/:id/match', () =>
+    admin('/api/payouts/payout-1/match', { json: { bank: 'bank-1' } }),
+  )
   await settle({ undo: 1 })
   await bookOrders(store, [orderOf('OR-known')])
   const view = await drive('POST /api/views', () =>
@@ -302,6 +313,7 @@ describe.each(engines)('on %s', (engine) => {
       'POST /api/tokens': ['token.created'],
       'DELETE /api/tokens/:id': ['token.revoked'],
       'PUT /api/status-labels': ['status.named'],
+      'POST /api/payouts/:id/match': ['payout.matched'],
       'PUT /api/claims/:id': ['claim.moved'],
       'POST /api/claims/state': ['claim.moved'],
       'POST /api/claims': ['claims.added'],

@@ -1,6 +1,6 @@
-import type { Proof as ProofAnswer } from '../../../api/statements.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
 import type { Amount } from '../../../contract/amount.ts'
+import type { Proof } from './rows/row.ts'
 
 /** Amounts as in `contract/amount.ts`, dates as instants, other fields as in the file; null if missing. */
 export type StatementLine = {
@@ -29,8 +29,6 @@ export type StatementLine = {
 
 /** Never stops the file. The text names the cell and the expected content. */
 export type UnreadableLine = ReadingText & { number: number; raw: readonly string[] }
-
-export type Proof = Pick<ProofAnswer, 'kind' | 'ok' | 'facts' | 'lines'> & { text: ReadingText }
 
 export type StatementBatch = {
   lines: readonly StatementLine[]

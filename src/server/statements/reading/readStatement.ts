@@ -1,6 +1,7 @@
 import { createLineReader, isUnanswered } from './createLineReader.ts'
 import { createProofs } from './proofs.ts'
-import type { Proof, StatementBatch, StatementLine, UnreadableLine } from './line.ts'
+import type { StatementBatch, StatementLine, UnreadableLine } from './line.ts'
+import type { Proof } from './rows/row.ts'
 import { mappedColumns } from './mapping.ts'
 import type { Mapping } from '../../../api/statementMapping.requests.ts'
 import { openTable, type TableRow } from './openTable.ts'

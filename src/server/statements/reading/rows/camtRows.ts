@@ -7,8 +7,7 @@ import {
   sumAmounts,
 } from '../../../../contract/amount.ts'
 import type { Mapping } from '../../../../api/statementMapping.requests.ts'
-import type { Proof } from '../line.ts'
-import { limits, type Row, type RowBlock } from './row.ts'
+import { limits, type Proof, type Row, type RowBlock } from './row.ts'
 import { readingText, refused } from './sentences.ts'
 
 /** A camt.053 in any version, with or without a namespace prefix. */
@@ -101,13 +100,6 @@ function createReader({ statement, entry }: Handlers) {
   let size = 0
   const parser = sax.parser(true, { position: false })
   const fail = () => refused('not-a-statement.xml')
-  parser.onerror = () => {
-    throw fail()
-  }
-  // A document type may declare entities that expand to gigabytes; no bank sends one.
-  parser.ondoctype = () => {
-    throw refused('hostile.document_type')
-  }
   const partAt = (): { part: Part; from: number } | undefined => {
     const at = path.indexOf('Stmt')
     if (at < 0 || !head) return undefined
@@ -126,7 +118,7 @@ function createReader({ statement, entry }: Handlers) {
     const key = [...path.slice(to.from), name].filter((one) => one !== '').join('/')
     to.part.set(key, [...(to.part.get(key) ?? []), value].slice(-1000))
   }
-  parser.onopentag = ({ name, attributes }) => {
+  const begin = ({ name, attributes }: sax.Tag | sax.QualifiedTag) => {
     const local = name.replace(/^.*:/, '')
     path.push(local)
     if (path.length > maxDepth) throw refused('hostile.depth', { max: maxDepth })
@@ -142,9 +134,7 @@ function createReader({ statement, entry }: Handlers) {
     text += more
     if (text.length > limits.cellText) throw refused('hostile.text', { max: limits.cellText })
   }
-  parser.ontext = addText
-  parser.oncdata = addText
-  parser.onclosetag = () => {
+  const end = () => {
     const value = text.trim()
     text = ''
     if (value !== '') put('', value)
@@ -163,6 +153,19 @@ function createReader({ statement, entry }: Handlers) {
       head = undefined
     }
   }
+  Object.assign(parser, {
+    onopentag: begin,
+    ontext: addText,
+    oncdata: addText,
+    onclosetag: end,
+    // A document type may declare entities that expand to gigabytes; no bank sends one.
+    ondoctype() {
+      throw refused('hostile.document_type')
+    },
+    onerror() {
+      throw fail()
+    },
+  })
   return {
     write: (piece: string) => void parser.write(piece),
     end(): void {

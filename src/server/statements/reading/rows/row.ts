@@ -1,5 +1,5 @@
 import type { ReadingText } from '../../../../i18n/reading.ts'
-import type { Proof } from '../line.ts'
+import type { Proof as ProofAnswer } from '../../../../api/statements.ts'
 
 export type Row = {
   number: number
@@ -12,6 +12,9 @@ export type Row = {
 
 /** `date`: `2026-10-05T12:00:00` without a zone. `formula`: no result was stored. */
 export type CellType = 'text' | 'number' | 'date' | 'error' | 'formula'
+
+/** What the file says of itself, and whether its lines agree. */
+export type Proof = Pick<ProofAnswer, 'kind' | 'ok' | 'facts' | 'lines'> & { text: ReadingText }
 
 /** `share`: part of the file read so far, from 0 to 1. */
 export type RowBlock = {

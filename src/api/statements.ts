@@ -54,6 +54,8 @@ export type Tolerance = { amount: Amount; percent: Amount }
 
 export type Statement = {
   id: string
+  /** A bank statement is matched with payouts, so it has no classes. */
+  kind: 'provider' | 'bank'
   /** Only merchant IDs of this operator. */
   mids: string[]
   name: string

@@ -9,6 +9,8 @@ import type { Candidates, Intent } from '../../api/intents.ts'
 import type { ApprovalDecision, Resolution } from '../../api/intents.requests.ts'
 import type { Note, NoteObject } from '../../api/notes.ts'
 import type { RecentRate, WholeOrder } from '../../api/orders.ts'
+import type { Payout, PayoutLine, PayoutState, PayoutTotals } from '../../api/payouts.ts'
+import type { PayoutMatch } from '../../api/payouts.requests.ts'
 import type { Claim, ClaimState, ClaimTotals } from '../../api/claims.ts'
 import type { ClaimBody, ClaimChange, ClaimsChange } from '../../api/claims.requests.ts'
 import type { AgreedRate, RateProposal } from '../../api/agreedRates.ts'
@@ -39,6 +41,7 @@ import type { Observed, OrderReceipt } from './records.ts'
 import { followUpload } from './sendFile.ts'
 import type { Shown } from './stepUp.ts'
 
+type PayoutQuery = { mid: string; currency: string; state: PayoutState[] }
 type Span = { mid: string; createdAt_gte: string; createdAt_lt: string }
 type ResultPage = { filter: z.input<typeof lineFilter>; page: number; perPage: number }
 type ChangePage = { id: string; version: number; count: number }
@@ -219,6 +222,13 @@ export function createApiCalls(http: ApiHttp) {
 
     listClaims: (filter: { mid: string; state: ClaimState }, count: number, signal?: AbortSignal) =>
       readRows<Claim>(http, '/claims', { filter, range: [0, count - 1], signal }).then(({ rows }) => rows),
+    listPayouts: (filter: PayoutQuery, count: number, signal?: AbortSignal) =>
+      readRows<Payout>(http, '/payouts', { filter, range: [0, count - 1], signal }).then(({ rows }) => rows),
+    readPayoutTotals: (filter: { mid?: string; bank?: string }, signal?: AbortSignal) =>
+      call<PayoutTotals>('GET /payouts/totals', { filter, signal }),
+    listPayoutLines: (id: string, count: number, signal?: AbortSignal) =>
+      readRows<PayoutLine>(http, `/payouts/${addressPart(id)}/lines`, { range: [0, count - 1], signal }),
+    matchPayout: change<Payout, PayoutMatch>('POST /payouts/:id/match'),
     readClaimTotals: (mid: string, signal?: AbortSignal) =>
       call<ClaimTotals>('GET /claims/totals', { filter: { mid }, signal }),
     addClaims: send<{ claims: number }, ClaimBody>('POST /claims'),

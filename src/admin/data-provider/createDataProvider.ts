@@ -89,6 +89,7 @@ const ofServer = [
   'alert-receivers',
   'agreed-rates',
   'claims',
+  'payouts',
 ]
 
 const doneBy = {

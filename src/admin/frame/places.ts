@@ -34,6 +34,7 @@ const groups = {
     { resource: 'fees', icon: 'percent', letter: 'f', permission: 'fees.report', ...main, ...ofServer },
     { resource: 'agreed-rates', icon: 'badge', letter: 'g', permission: 'agreed-rates', ...ofServer },
     { resource: 'statements', icon: 'bill', letter: 's', permission: 'statements', ...mainOfServer },
+    { resource: 'payouts', icon: 'currency', letter: 'b', permission: 'statements', ...ofServer },
     { resource: 'claims', icon: 'outbox', letter: 'k', permission: 'statements', ...ofServer },
     { resource: 'periods', icon: 'check', letter: 'd', permission: 'periods', ...ofServer },
   ],

@@ -48,6 +48,11 @@ export const ofService: ResourceProps[] = [
 export const ofServer: ResourceProps[] = [
   { name: 'fees', list: lazyPage(['fees'], () => import('../fees/FeeReport.tsx'), 'FeeReport') },
   {
+    name: 'payouts',
+    list: lazyPage(['payouts'], () => import('../payouts/PayoutList.tsx'), 'PayoutList'),
+    show: lazyPage(['payouts', 'statements'], () => import('../payouts/PayoutShow.tsx'), 'PayoutShow'),
+  },
+  {
     name: 'claims',
     list: lazyPage(['claims', 'statements'], () => import('../claims/ClaimList.tsx'), 'ClaimList'),
     edit: lazyPage(['claims', 'fees', 'statements'], () => import('../claims/ClaimEdit.tsx'), 'ClaimEdit'),

@@ -60,11 +60,19 @@ const tones: Record<Statement['state'], Tone> = {
 }
 
 /** A matched statement with rows to settle is not finished. */
-export function StatementState({ statement: { state, open, lines, matched } }: { statement: Statement }) {
+export function StatementState({
+  statement: { kind, state, open, lines, matched },
+}: {
+  statement: Statement
+}) {
   const translate = useTranslate()
   const tone = state === 'done' && open > 0 ? 'waiting' : (tones[state] ?? 'undocumented')
   const words = { matched: matched ?? 0, lines, _: state }
-  return <ToneMark tone={tone}>{translate(`statements.states.${state}`, words)}</ToneMark>
+  return (
+    <ToneMark tone={tone}>
+      {translate(`statements.states.${kind === 'bank' && state === 'done' ? 'bank' : state}`, words)}
+    </ToneMark>
+  )
 }
 
 export function isAtWork({ state }: Pick<Statement, 'state'>): boolean {

@@ -19,6 +19,7 @@ import { Questions } from './Questions.tsx'
 import type { Edit } from '../../api/mappingPath.ts'
 import { Understood } from './Understood.tsx'
 import { useMapStatement, wholeKey } from './useResults.ts'
+import { Section } from '../kit/page/Section.tsx'
 import { isAtWork, ProofList, StatementFacts, StatementState } from './StatementFacts.tsx'
 import { ResultList } from './ResultList.tsx'
 import { Settlements } from './Settle.tsx'
@@ -50,7 +51,7 @@ export function StatementShow() {
         <Link to="/statements" className="button">
           {translate('statements.all')}
         </Link>
-        {data?.state === 'done' && <Files statement={data} />}
+        {data?.state === 'done' && data.kind === 'provider' && <Files statement={data} />}
         {data && <RemoveStatement statement={data} />}
       </PageTitle>
       <QueryState
@@ -94,9 +95,11 @@ function Files({ statement: { id, settlements } }: { statement: WholeStatement }
           {translate(`statements.${file.replace('.', '_')}`)}
         </a>
       ))}
-      <Link className="button button-outlined" to={listPath('claims', { statement: id })}>
-        {translate('resources.claims.name', { smart_count: 2 })}
-      </Link>
+      {(['claims', 'payouts'] as const).map((list) => (
+        <Link key={list} className="button button-outlined" to={listPath(list, { statement: id })}>
+          {translate(`resources.${list}.name`, { smart_count: 2 })}
+        </Link>
+      ))}
       <button type="button" className="button button-outlined" onClick={() => window.print()}>
         <Icon name="print" size={18} /> {translate('list.print')}
       </button>
@@ -127,46 +130,78 @@ function Parts({ statement }: { statement: WholeStatement }) {
           <p className="quiet">{translate('statements.refused_help')}</p>
         </div>
       )}
-      <div className="statement-top">
-        <div>
-          {state === 'asks' && mapping && (
-            <Questions
-              questions={questions}
-              mapping={mapping}
-              onAnswer={(answered) => setAnswers({ ...answers, mapping: answered })}
-              onMatch={() => save(answers ?? { mapping })}
-            />
-          )}
+      {statement.kind === 'bank' ? (
+        state === 'done' && <BankLines statement={statement} />
+      ) : (
+        <>
+          <div className="statement-top">
+            <div>
+              {state === 'asks' && mapping && (
+                <Questions
+                  questions={questions}
+                  mapping={mapping}
+                  onAnswer={(answered) => setAnswers({ ...answers, mapping: answered })}
+                  onMatch={() => save(answers ?? { mapping })}
+                />
+              )}
+              {state === 'done' && (
+                <>
+                  <RateChecks statement={statement} />
+                  <CauseList statement={statement} />
+                  <ClassTable statement={statement} />
+                </>
+              )}
+            </div>
+            {mapping && (
+              <Understood
+                statement={statement}
+                mapping={mapping}
+                onSave={async (edit) => {
+                  if (state === 'asks') setAnswers({ ...answers, ...edit })
+                  else await save(edit)
+                }}
+              />
+            )}
+          </div>
           {state === 'done' && (
             <>
-              <RateChecks statement={statement} />
-              <CauseList statement={statement} />
-              <ClassTable statement={statement} />
+              <div className="no-print">
+                <Proposals statement={statement} />
+              </div>
+              <ResultList statement={statement} />
+              <Settlements statement={statement} />
             </>
           )}
-        </div>
-        {mapping && (
-          <Understood
-            statement={statement}
-            mapping={mapping}
-            onSave={async (edit) => {
-              if (state === 'asks') setAnswers({ ...answers, ...edit })
-              else await save(edit)
-            }}
-          />
-        )}
-      </div>
-      {state === 'done' && (
-        <>
-          <div className="no-print">
-            <Proposals statement={statement} />
-          </div>
-          <ResultList statement={statement} />
-          <Settlements statement={statement} />
         </>
       )}
       {statement.proof.length > 0 && <ProofList proof={statement.proof} />}
     </>
+  )
+}
+
+/** The lines of a bank statement are on the page of payouts. */
+function BankLines({ statement: { id, lines } }: { statement: WholeStatement }) {
+  const translate = useTranslate()
+  const { readPayoutTotals } = useApi()
+  const query = useQuery({
+    queryKey: ['payouts', 'totals', { bank: id }],
+    queryFn: ({ signal }) => readPayoutTotals({ bank: id }, signal),
+  })
+  return (
+    <Section title={translate('statements.bank.title')}>
+      <QueryState query={query}>
+        {({ totals }) => {
+          const paid = totals.filter(({ state }) => state === 'arrived' || state === 'differs')
+          const count = paid.reduce((sum, { payouts }) => sum + payouts, 0)
+          return (
+            <p>
+              {translate('statements.bank.paid', { paid: count, lines })}{' '}
+              <Link to={listPath('payouts', { bank: id })}>{translate('statements.bank.show')}</Link>
+            </p>
+          )
+        }}
+      </QueryState>
+    </Section>
   )
 }
 

@@ -44,6 +44,7 @@ export const words = {
     fees: { name: 'Fee |||| Fees' },
     'agreed-rates': { name: 'Agreed rate |||| Agreed rates' },
     claims: { name: 'Claim |||| Claims' },
+    payouts: { name: 'Payout |||| Payouts' },
     periods: { name: 'Period |||| Periods' },
     'payment-methods': { name: 'Payment method |||| Payment methods', short: 'Methods' },
     statements: { name: 'Statement |||| Statements' },

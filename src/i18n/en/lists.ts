@@ -1,5 +1,6 @@
 export const words = {
   list: {
+    days_ago: '%{smart_count} day ago |||| %{smart_count} days ago',
     state: 'State',
     what: 'What',
     print: 'Print',

@@ -3,9 +3,9 @@ import { reading } from './reading.ts'
 export const words = {
   reading: reading as Record<string, string>,
   statements: {
-    drop: 'Drop a CSV or XLSX file here, or',
+    drop: 'Drop a file here: CSV or XLSX of your provider, camt.053 of your bank. Or',
     choose: 'choose a file',
-    limits: 'Up to 200,000 lines and 50 MB. It is matched with the orders of',
+    limits: 'Up to 200,000 lines and 50 MB. It is matched with the orders and payouts of',
     sending: 'Sending %{name}…',
     sent: 'Upload progress',
     cut: '%{name} could not be uploaded: the connection was lost or is too slow. An upload needs at least 64 KB a second and can take at most 5 minutes. Try again.',
@@ -34,6 +34,7 @@ export const words = {
       asks: 'Has questions',
       matching: 'Matching',
       done: '%{matched} of %{lines} lines matched',
+      bank: 'Bank statement',
       refused: 'Not readable',
     },
     progress: {
@@ -156,6 +157,12 @@ export const words = {
       total: 'Totals in the file',
       count: 'Line count in the file',
       batches: 'Consecutive batches',
+      balance: 'Balances of the bank',
+    },
+    bank: {
+      title: 'Lines and payouts',
+      paid: '%{paid} of %{lines} bank lines belong to a payout.',
+      show: 'Show them',
     },
     classes_title: 'Lines compared with orders',
     at_least:

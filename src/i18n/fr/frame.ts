@@ -48,6 +48,7 @@ export const words: typeof english = withFrenchSpaces({
     tokens: { name: 'Jeton |||| Jetons' },
     fees: { name: 'Frais |||| Frais' },
     claims: { name: 'Réclamation |||| Réclamations' },
+    payouts: { name: 'Versement |||| Versements' },
     'agreed-rates': { name: 'Tarif convenu |||| Tarifs convenus' },
     periods: { name: 'Période |||| Périodes' },
     'payment-methods': { name: 'Moyen de paiement |||| Moyens de paiement', short: 'Moyens' },

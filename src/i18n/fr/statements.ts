@@ -5,9 +5,9 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 export const words: typeof english = withFrenchSpaces({
   reading: reading as Record<string, string>,
   statements: {
-    drop: 'Déposez ici un fichier CSV ou XLSX, ou',
+    drop: 'Déposez ici un fichier : CSV ou XLSX de votre prestataire, camt.053 de votre banque. Ou',
     choose: 'choisissez un fichier',
-    limits: 'Jusqu’à 200 000 lignes et 50 Mo. Il est rapproché des commandes de',
+    limits: 'Jusqu’à 200 000 lignes et 50 Mo. Il est rapproché des commandes et versements de',
     sending: 'Envoi de %{name}…',
     sent: 'Part du fichier déjà envoyée',
     cut: '%{name} n’est pas arrivé : la connexion a été perdue ou est trop lente. Un fichier demande au moins 64 Ko par seconde et au plus 5 minutes. Réessayez.',
@@ -36,6 +36,7 @@ export const words: typeof english = withFrenchSpaces({
       asks: 'Questions en attente',
       matching: 'Rapprochement',
       done: '%{matched} lignes sur %{lines} rapprochées',
+      bank: 'Relevé bancaire',
       refused: 'Illisible',
     },
     progress: {
@@ -161,6 +162,12 @@ export const words: typeof english = withFrenchSpaces({
       total: 'Ses propres totaux',
       count: 'Son propre nombre de lignes',
       batches: 'Les lots se suivent',
+      balance: 'Soldes de la banque',
+    },
+    bank: {
+      title: 'Lignes et versements',
+      paid: '%{paid} lignes bancaires sur %{lines} appartiennent à un versement.',
+      show: 'Les afficher',
     },
     classes_title: 'Lignes et commandes',
     at_least:

@@ -155,6 +155,7 @@ const pages: readonly { path: string; title: string; permission: RolePermission;
     permission: 'agreed-rates',
     also: 'contract conditions',
   },
+  { path: '/payouts', title: 'Payouts', permission: 'statements', also: 'bank camt settlement' },
   { path: '/claims', title: 'Claims', permission: 'statements', also: 'recovered letter' },
   { path: '/periods', title: 'Periods', permission: 'periods', also: 'close month' },
   { path: '/mids', title: 'Merchants', permission: 'orders.read', also: 'merchant ids mids' },

@@ -33,6 +33,7 @@ export function toStatementRow(row: Statement): StatementRecord {
   const classes = parsed<ClassCounts>(row.classes)
   return {
     id: row.id,
+    kind: row.mapping?.includes('"form":"camt.053"') ? 'bank' : 'provider',
     mids: midsOf(row),
     name: maskText(row.name),
     size: Number(row.size),

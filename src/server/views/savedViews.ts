@@ -115,6 +115,7 @@ export const viewResources = [
   'periods',
   'agreed-rates',
   'claims',
+  'payouts',
   'alerts',
   'operators',
   'access-tokens',

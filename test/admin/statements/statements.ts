@@ -2,6 +2,7 @@ import type { ResultOrder, Statement, StatementResult, WholeStatement } from '..
 
 export const row: Statement = {
   id: 'st_1',
+  kind: 'provider',
   mids: ['mer_1'],
   name: 'october.csv',
   size: 20_480,

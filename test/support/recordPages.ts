@@ -12,6 +12,7 @@ export const recordNames = [
   'an unreadable row',
   'an agreed rate',
   'a claim',
+  'a payout',
 ] as const
 
 /** Name, path, and a text that only appears on that page. */
@@ -21,7 +22,7 @@ const unnamed = '{"amount":"12.50","customer":{"name":"Ana"},"createdAt":"2026-1
 
 /**
  * Adds a period that changed since its close, a statement with a difference, and an acknowledged alert. Also adds its receiver,
- * an access token, an agreed rate, a claim and an unreadable row. A create request in doubt already exists.
+ * an access token, an agreed rate, a claim, a payout and an unreadable row. A create request in doubt already exists.
  */
 export async function addRecords(stack: Stack): Promise<RecordPage[]> {
   const { store } = stack
@@ -67,6 +68,7 @@ export async function addRecords(stack: Stack): Promise<RecordPage[]> {
     json: { class: 'differs', kind: 'claimed', note: 'more than agreed' },
   })
   const [claim] = (await (await finance('/api/claims')).json()) as { id: string }[]
+  const [payout] = (await (await finance('/api/payouts')).json()) as { id: string }[]
   const rate = await readId(
     finance('/api/agreed-rates', {
       json: { mid: 'mer_1', currency: 'EUR', percent: '1.5', from: '2026-10-01' },
@@ -82,6 +84,7 @@ export async function addRecords(stack: Stack): Promise<RecordPage[]> {
     ['a receiver', `/alert-receivers/${of(receiver)}`, 'Night desk'],
     ['an access token', `/access-tokens/${of(token)}`, 'Nightly report'],
     ['a claim', `/claims/${of(claim?.id ?? '')}`, 'october.csv'],
+    ['a payout', `/payouts/${of(payout?.id ?? '')}/show`, 'What should be paid'],
     ['an agreed rate', `/agreed-rates/${of(rate)}`, 'finance@countinghouse.test'],
     ['an unreadable row', `/unreadable/${of(row?.id ?? '')}/show`, '"createdAt": "2026-10-02T12:00:00Z"'],
   ]

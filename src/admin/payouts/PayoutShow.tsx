@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { Payout, PayoutLine } from '../../api/payouts.ts'
+import { compareAmounts, sizeOf } from '../../contract/amount.ts'
 import { addressPart } from '../data-provider/addressPart.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { ConfirmButton } from '../forms/FormDialog.tsx'
@@ -55,7 +56,8 @@ function Equation({ payout }: { payout: Payout }) {
       </td>
     </tr>
   )
-  const isOtherThanStated = stated !== null && expected !== null && stated !== expected.replace(/^-/, '')
+  const isOtherThanStated =
+    stated !== null && expected !== null && compareAmounts(stated, sizeOf(expected)) !== 0
   return (
     <Section title={translate('payouts.equation')}>
       <table className="payout-equation">
@@ -204,6 +206,9 @@ function Choices({ payout, match }: ChoiceProps) {
                   </td>
                   <td>
                     <DayText day={row.date} />
+                    {candidates.includes(row.id) && (
+                      <div className="quiet">{translate('payouts.proposed')}</div>
+                    )}
                   </td>
                   <td>
                     <Sum amount={row.expected ?? row.bank?.amount} currency={currency} />
@@ -212,7 +217,7 @@ function Choices({ payout, match }: ChoiceProps) {
                     {!isOfBank && (
                       <button
                         type="button"
-                        className="button button-outlined"
+                        className="button button-outlined payout-match"
                         disabled={isBusy}
                         onClick={() => void run(row.id)}
                       >

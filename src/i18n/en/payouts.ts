@@ -59,7 +59,8 @@ export const words = {
     choices: 'Possible matches',
     choose_line: 'If one of these bank lines is this payout, choose it.',
     choose_payout: 'If this line pays one of these payouts, open the payout and choose the line there.',
-    several: 'Several fit equally well. The first of this list are proposed.',
+    several: 'Several fit equally well: choose one.',
+    proposed: 'Proposed',
     no_bank_lines:
       'No bank line in %{currency} is without a payout. Add the statement of your bank (camt.053).',
     no_payouts: 'No payout in %{currency} waits for a bank line.',

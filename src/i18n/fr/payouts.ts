@@ -64,7 +64,8 @@ export const words: typeof english = withFrenchSpaces({
     choose_line: 'Si l’une de ces lignes bancaires est ce versement, choisissez-la.',
     choose_payout:
       'Si cette ligne paie l’un de ces versements, ouvrez le versement et choisissez-y la ligne.',
-    several: 'Plusieurs conviennent aussi bien. Les premières de cette liste sont proposées.',
+    several: 'Plusieurs conviennent aussi bien : choisissez-en un.',
+    proposed: 'Proposé',
     no_bank_lines:
       'Aucune ligne bancaire en %{currency} n’est sans versement. Ajoutez le relevé de votre banque (camt.053).',
     no_payouts: 'Aucun versement en %{currency} n’attend de ligne bancaire.',

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { payoutFilter, payoutMatch } from '../../api/payouts.requests.ts'
 import type { PayoutTotals } from '../../api/payouts.ts'
-import { plain, sumAmounts } from '../../contract/amount.ts'
+import { sumAmounts } from '../../contract/amount.ts'
 import { countRows } from '../../store/executeAll.ts'
 import { iso } from '../../store/openStore.ts'
 import type { OwnRoute } from '../access/permissions.ts'
@@ -103,7 +103,7 @@ export function payoutRoutes({ store, mids: all }: StatementParts) {
         if (!first) return []
         const { currency, state, date: oldest } = first
         const amounts = own.flatMap(({ expected, bank_amount }) => expected ?? bank_amount ?? [])
-        return [{ currency, state, payouts: own.length, amount: plain(sumAmounts(amounts)), oldest }]
+        return [{ currency, state, payouts: own.length, amount: sumAmounts(amounts), oldest }]
       })
       return context.json({ totals } satisfies PayoutTotals)
     },

@@ -6,7 +6,6 @@ import {
   addAmounts,
   compareAmounts,
   isZero,
-  plain,
   sizeOf,
   subtractAmounts,
 } from '../../contract/amount.ts'
@@ -236,12 +235,12 @@ export async function storePayouts(store: Store, run: Run, timeZone: string): Pr
         last_at: last,
         lines,
         orders: orders.size,
-        gross: plain(gross),
-        fees: plain(fees),
-        reserve: plain(reserve),
-        other: plain(other),
-        expected: plain(expected),
-        stated: stated === null ? null : plain(stated),
+        gross,
+        fees,
+        reserve,
+        other,
+        expected,
+        stated,
         fees_apart: apart,
         state: 'waiting',
       }
@@ -390,7 +389,7 @@ export function differenceOf({ expected, bank_amount, bank_charges }: Halves): A
   if (!expected || !bank_amount) return null
   const difference = subtractAmounts(bank_amount, expected)
   const isCharge = bank_charges && compareAmounts(addAmounts(difference, bank_charges), '0') === 0
-  return isCharge ? '0' : plain(difference)
+  return isCharge ? '0' : difference
 }
 
 export function toPayout(row: PayoutRow): Payout {

@@ -59,7 +59,7 @@ const brief = ({ state, batch, expected, bank, difference, matchedBy }: Payout) 
   batch,
   expected,
   paid: bank?.amount ?? null,
-  difference,
+  difference: difference && plain(difference),
   matchedBy,
 })
 
@@ -79,12 +79,12 @@ describe.each(engines)('on %s', (engine) => {
       statementName: 'october.csv',
       lines: 4,
       orders: 2,
-      gross: '200',
-      fees: '5',
-      reserve: '-10',
-      other: '-5',
-      expected: '180',
-      stated: '180',
+      gross: '200.00',
+      fees: '5.00',
+      reserve: '-10.00',
+      other: '-5.00',
+      expected: '180.00',
+      stated: '180.00',
       bank: null,
       difference: null,
     })
@@ -92,7 +92,7 @@ describe.each(engines)('on %s', (engine) => {
       batch: 'PO-1002',
       date: '2026-10-07',
       orders: 1,
-      expected: '97.5',
+      expected: '97.50',
       stated: null,
     })
     const lines = (await (await finance(`/api/payouts/${first?.id}/lines`)).json()) as PayoutLine[]
@@ -118,7 +118,7 @@ describe.each(engines)('on %s', (engine) => {
       {
         state: 'arrived',
         batch: 'PO-1001',
-        expected: '180',
+        expected: '180.00',
         paid: '180.00',
         difference: '0',
         matchedBy: 'reference',
@@ -126,7 +126,7 @@ describe.each(engines)('on %s', (engine) => {
       {
         state: 'differs',
         batch: 'PO-1002',
-        expected: '97.5',
+        expected: '97.50',
         paid: '90.00',
         difference: '-7.5',
         matchedBy: 'reference',
@@ -149,7 +149,7 @@ describe.each(engines)('on %s', (engine) => {
       {
         state: 'arrived',
         batch: 'PO-1001',
-        expected: '180',
+        expected: '180.00',
         paid: '180.00',
         difference: '0',
         matchedBy: 'amount',
@@ -157,7 +157,7 @@ describe.each(engines)('on %s', (engine) => {
       {
         state: 'arrived',
         batch: 'PO-1002',
-        expected: '97.5',
+        expected: '97.50',
         paid: '95.00',
         difference: '0',
         matchedBy: 'amount',
@@ -241,14 +241,14 @@ describe.each(engines)('on %s', (engine) => {
     await stack.statementRuns.settled()
 
     const [after] = await payouts()
-    expect(before).toMatchObject({ state: 'differs', fees: '5', expected: '180' })
+    expect(before).toMatchObject({ state: 'differs', fees: '5.00', expected: '180.00' })
     // The net amounts still say what is paid, so what was a fee is now unexplained.
     expect(after).toMatchObject({
       id: before?.id,
       state: 'differs',
       fees: '0',
-      other: '-10',
-      expected: '180',
+      other: '-10.00',
+      expected: '180.00',
     })
     expect(after?.bank).toEqual(before?.bank)
   })
@@ -269,9 +269,9 @@ describe.each(engines)('on %s', (engine) => {
         .map(({ batch, date, currency, expected }) => [batch, date, currency, expected])
         .toSorted(),
     ).toEqual([
-      [null, '2026-10-05', 'EUR', '97.5'],
-      [null, '2026-10-05', 'USD', '49'],
-      [null, '2026-10-06', 'EUR', '97.5'],
+      [null, '2026-10-05', 'EUR', '97.50'],
+      [null, '2026-10-05', 'USD', '49.00'],
+      [null, '2026-10-06', 'EUR', '97.50'],
     ])
   })
 

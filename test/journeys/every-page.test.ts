@@ -98,7 +98,7 @@ const pages: (readonly [path: string, heading: string, also?: string])[] = [
   ['/intents/:unknown/show', 'Create request', '1 match.'],
   ['/alerts', 'Alerts', 'Create requests whose outcome has been unknown for this long.'],
   ['/agreed-rates', 'Agreed rates', 'Paste a table'],
-  ['/payouts', 'Payouts', 'Payouts by currency'],
+  ['/payouts', 'Payouts', 'Add a statement'],
   ['/claims', 'Claims', 'Mark open claims as sent'],
   ['/operators', 'Team', 'Oscar Ops'],
   ['/operators/create', 'Add member'],

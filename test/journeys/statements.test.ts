@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startSweeps } from '../../src/commands/startSweeps.ts'
-import { sumAmounts } from '../../src/contract/amount.ts'
+import { subtractAmounts, sumAmounts } from '../../src/contract/amount.ts'
 import { coverageOf } from '../../src/server/ledger/coverage.ts'
 import { expectWhole, phone, useProduct } from '../support/browser.ts'
 import { readCsvRecords } from '../support/csv.ts'
+import { camt } from '../support/statements/camt.ts'
 
 const product = useProduct()
 let sweeps: ReturnType<typeof startSweeps>
@@ -103,6 +104,39 @@ test('finance drops a file, settles a difference, and gets the claims', async ()
   await matched.getByText(/^matched by finance@/).waitFor()
   await matched.locator(`a[href*="${misnamed.id}"]`).waitFor()
   expect(complaints).toEqual([])
+})
+
+test('finance follows a payout from its orders to the bank', async () => {
+  const rows = await readCharged({ from: 20, count: 4 })
+  const [{ currency = '' } = {}] = rows
+  const own = rows.filter((row) => row.currency === currency)
+  const lines = own.map(
+    ({ id, date, amount, fee }) => `PO-2026-10-A,${id},${date},${amount},${fee},${currency}`,
+  )
+  const csv = ['Payout ID,Order ID,Date,Amount,Fee,Currency', ...lines].join('\n')
+  const net = subtractAmounts(
+    sumAmounts(own.map(({ amount }) => amount)),
+    sumAmounts(own.map(({ fee }) => fee)),
+  )
+  const day = own.at(-1)?.date.slice(0, 10) ?? ''
+  const bank = camt([{ entries: [{ amount: net, currency, day, details: 'ACME PO-2026-10-A' }] }])
+  const { page, complaints } = await product.open('/statements', { as: 'finance' })
+  await drop(page, 'payouts.csv', csv)
+  await page.getByRole('link', { name: 'All statements' }).click()
+  await page.getByLabel('choose a file').setInputFiles({
+    name: 'bank.xml',
+    mimeType: 'application/xml',
+    buffer: Buffer.from(bank),
+  })
+  await page.getByText('1 of 1 bank lines belong to a payout.').waitFor()
+  await page.getByRole('link', { name: 'Show them' }).click()
+  await page.getByRole('link', { name: 'PO-2026-10-A' }).click()
+
+  await page.getByRole('heading', { name: 'PO-2026-10-A' }).waitFor()
+  await page.getByText('Arrived', { exact: true }).first().waitFor()
+  await page.getByText('The bank line has the payout id').waitFor()
+  await page.locator(`a[href*="${own[0]?.id}"]`).waitFor()
+  await expectWhole(page, complaints)
 })
 
 test('the statement pages are whole, and axe finds nothing serious', async () => {

@@ -112,7 +112,8 @@ export function PayoutName({ payout }: { payout: Payout }) {
 }
 
 export function Sum({ amount, currency }: { amount: Amount | null | undefined; currency: string }) {
-  return <MoneyText money={amount === null || amount === undefined ? undefined : { amount, currency }} />
+  if (amount === null || amount === undefined) return <span className="quiet">–</span>
+  return <MoneyText money={{ amount, currency }} />
 }
 
 const columns: Column<Payout>[] = [

@@ -10,7 +10,7 @@ import { useOnce } from '../forms/useOnce.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { QueryState } from '../kit/failure/QueryState.tsx'
 import { DayText } from '../kit/field/DayText.tsx'
-import { Absent, Foreign, SentText, visibleText } from '../kit/field/Foreign.tsx'
+import { Foreign, SentText, visibleText } from '../kit/field/Foreign.tsx'
 import { OrderField } from '../kit/field/RowLink.tsx'
 import { RecordPage } from '../kit/list/RecordPage.tsx'
 import { HeadedTable } from '../kit/list/TableBox.tsx'
@@ -281,7 +281,7 @@ function LineRow({ line }: { line: PayoutLine }) {
       <td>{line.kind === null ? translate(`payouts.parts.${line.part}`) : <Foreign text={line.kind} />}</td>
       <td>
         {line.order === null ? (
-          <Absent />
+          <span className="quiet">–</span>
         ) : line.mid === null ? (
           <Foreign text={line.order} />
         ) : (

@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core'
 import { formatTime } from '../../time/time.ts'
-import { Absent } from './Foreign.tsx'
 import { useFormatLocale } from './useFormatLocale.ts'
 
 const dayMs = 86_400_000
@@ -9,7 +8,7 @@ const dayMs = 86_400_000
 export function DayText({ day, isAged = false }: { day: string | null; isAged?: boolean }) {
   const locale = useFormatLocale()
   const translate = useTranslate()
-  if (day === null) return <Absent />
+  if (day === null) return <span className="quiet">–</span>
   const time = Date.parse(`${day}T00:00:00Z`)
   const days = Math.floor((Date.now() - time) / dayMs)
   return (

@@ -12,6 +12,7 @@ import {
 import { rateFilter, rateTable, rateTerms } from '../../src/api/agreedRates.requests.ts'
 import { rateSorts } from '../../src/server/agreed-rates/routes.ts'
 import { claimBody, claimChange, claimFilter, claimsChange } from '../../src/api/claims.requests.ts'
+import { accountNumbers } from '../../src/api/journal.requests.ts'
 import { payoutFilter, payoutMatch } from '../../src/api/payouts.requests.ts'
 import { payoutSorts } from '../../src/server/statements/payoutRoutes.ts'
 import { claimSorts } from '../../src/server/statements/claimBookRoutes.ts'
@@ -147,6 +148,7 @@ export const requestSchemas: Partial<Record<OwnRoute, RequestSchema>> = {
   'GET /api/views': { filter: viewFilter, sort: ['name'] },
   'POST /api/views': { body: newView },
   'PUT /api/views/:id': { body: viewChanges },
+  'PUT /api/journal-accounts/:id': { body: accountNumbers },
   'GET /api/payouts': { filter: payoutFilter, sort: payoutSorts },
   'GET /api/payouts/totals': { filter: payoutFilter },
   'GET /api/payouts/:id/lines': { sort: ['id'] },

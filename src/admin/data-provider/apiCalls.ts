@@ -15,6 +15,7 @@ import type { Claim, ClaimState, ClaimTotals } from '../../api/claims.ts'
 import type { ClaimBody, ClaimChange, ClaimsChange } from '../../api/claims.requests.ts'
 import type { AgreedRate, RateProposal } from '../../api/agreedRates.ts'
 import type { RateBody, RateTable } from '../../api/agreedRates.requests.ts'
+import type { AccountNumbers, Journal } from '../../api/journal.ts'
 import type { Period, PeriodChange, PeriodPreview, PeriodProof } from '../../api/periods.ts'
 import type { CloseBody, FileBody } from '../../api/periods.requests.ts'
 import type { RevealBody } from '../../api/reveals.requests.ts'
@@ -188,6 +189,10 @@ export function createApiCalls(http: ApiHttp) {
       }),
     provePeriod: (id: string, version: number) =>
       call<PeriodProof>('GET /periods/:id/proof', { id, query: { version: String(version) } }),
+    readJournal: (id: string, version: number) =>
+      call<Journal>('GET /periods/:id/journal', { id, query: { version: String(version) } }),
+    setAccountNumbers: (mid: string, numbers: AccountNumbers) =>
+      call<Journal['accounts'][0]>('PUT /journal-accounts/:id', { id: mid, body: numbers }),
     requestPeriodFile: change<RequestedFile, FileBody>('POST /periods/:id/files'),
 
     async addStatement(

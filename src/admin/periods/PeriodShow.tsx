@@ -12,6 +12,7 @@ import type { Period, PeriodVersion, WholePeriod } from '../../api/periods.ts'
 import { PaperFacts, PeriodFiles } from './PeriodFiles.tsx'
 import { PeriodChanges } from './PeriodChanges.tsx'
 import { PeriodFigures, CountBar } from './PeriodFigures.tsx'
+import { PeriodJournal } from './PeriodJournal.tsx'
 import { PeriodBasis } from './PeriodBasis.tsx'
 import { ClosedRows, IncompleteNote, PeriodStateMark } from './PeriodWords.tsx'
 import { usePeriodName } from './usePeriodName.ts'
@@ -107,6 +108,7 @@ function PeriodParts({ period }: { period: ListedPeriod }) {
             <PeriodChanges period={period} closed={closed} />
           </Section>
           {manifest && <PeriodBasis statements={manifest.statements} orders={manifest.rows} />}
+          <PeriodJournal period={period} version={closed.version} />
           <PeriodFiles period={period} closed={closed} />
           <Versions versions={period.versions ?? []} />
           {manifest && <PaperFacts period={period} manifest={manifest} />}

@@ -15,6 +15,8 @@ export const words = {
       'claims.added': 'Claims of agreed rates added',
       'claims.letter': 'Letter of claims downloaded',
       'claim.moved': 'Claim changed',
+      'period.journal': 'Journal of a period downloaded',
+      'journal.accounts': 'Account numbers changed',
       'payout.matched': 'Payout matched with a bank line',
       'payout.unmatched': 'Bank line taken from a payout',
       'status.named': 'Status named',

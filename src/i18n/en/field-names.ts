@@ -1,6 +1,11 @@
 export const words = {
   /** Names of fields in wire records and the audit log that their code does not already say. */
   field_name: {
+    clearing: 'Clearing account',
+    fees: 'Fees',
+    reserve: 'Reserve',
+    difference: 'Differences',
+    profile: 'Form',
     bank: 'Bank',
     expected: 'Expected',
     credited: 'Credited',

@@ -1,5 +1,32 @@
 export const words = {
   periods: {
+    journal: {
+      title: 'Journal',
+      none: 'Nothing to book: no fees, payouts or corrections.',
+      entry: 'Entry',
+      debit: 'Debit',
+      credit: 'Credit',
+      amount: 'Amount',
+      corrects: 'Corrects',
+      numbers: 'Account numbers',
+      needs_numbers: 'Enter the account numbers for the forms of accounting programs.',
+      profile: { generic: 'CSV', xero: 'Xero or QuickBooks', datev: 'DATEV style' },
+      account: {
+        clearing: 'Clearing account',
+        fees: 'Fees',
+        bank: 'Bank',
+        reserve: 'Reserve',
+        difference: 'Differences',
+      },
+      kind: {
+        fees: 'Fees of completed orders',
+        paid: 'Payouts that arrived',
+        'bank-charges': 'Charges of the bank',
+        reserve: 'Reserve',
+        other: 'Other lines of statements',
+        difference: 'Payouts of another amount',
+      },
+    },
     unsettled: {
       title: 'Not settled yet',
       asks: '%{smart_count} statement has open questions |||| %{smart_count} statements have open questions',

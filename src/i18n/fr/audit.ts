@@ -18,6 +18,8 @@ export const words: typeof english = withFrenchSpaces({
       'claims.added': 'Réclamations de tarifs ajoutées',
       'claims.letter': 'Lettre des réclamations téléchargée',
       'claim.moved': 'Réclamation modifiée',
+      'period.journal': 'Journal d’une période téléchargé',
+      'journal.accounts': 'Numéros de compte modifiés',
       'payout.matched': 'Versement rapproché d’une ligne bancaire',
       'payout.unmatched': 'Ligne bancaire retirée d’un versement',
       'status.named': 'Statut nommé',

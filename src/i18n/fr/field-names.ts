@@ -2,6 +2,11 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 export const words: { field_name: Record<string, string> } = withFrenchSpaces({
   field_name: {
+    clearing: 'Compte d’attente',
+    fees: 'Frais',
+    reserve: 'Réserve',
+    difference: 'Écarts',
+    profile: 'Forme',
     bank: 'Banque',
     expected: 'Attendu',
     credited: 'Crédité',

@@ -3,6 +3,33 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 export const words: typeof english = withFrenchSpaces({
   periods: {
+    journal: {
+      title: 'Journal',
+      none: 'Rien à comptabiliser : ni frais, ni versements, ni corrections.',
+      entry: 'Écriture',
+      debit: 'Débit',
+      credit: 'Crédit',
+      amount: 'Montant',
+      corrects: 'Corrige',
+      numbers: 'Numéros de compte',
+      needs_numbers: 'Saisissez les numéros de compte pour les formes des logiciels comptables.',
+      profile: { generic: 'CSV', xero: 'Xero ou QuickBooks', datev: 'Style DATEV' },
+      account: {
+        clearing: 'Compte d’attente',
+        fees: 'Frais',
+        bank: 'Banque',
+        reserve: 'Réserve',
+        difference: 'Écarts',
+      },
+      kind: {
+        fees: 'Frais des commandes abouties',
+        paid: 'Versements arrivés',
+        'bank-charges': 'Frais de la banque',
+        reserve: 'Réserve',
+        other: 'Autres lignes des relevés',
+        difference: 'Versements d’un autre montant',
+      },
+    },
     unsettled: {
       title: 'Pas encore réglé',
       asks: '%{smart_count} relevé a des questions ouvertes |||| %{smart_count} relevés ont des questions ouvertes',

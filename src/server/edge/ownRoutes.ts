@@ -20,6 +20,7 @@ import { attentionRoutes } from '../home/routes.ts'
 import { eventRoutes } from '../events/routes.ts'
 import { exportRoutes } from '../exports/routes.ts'
 import { feeRoutes } from '../fees/routes.ts'
+import { journalRoutes } from '../periods/journalRoutes.ts'
 import { periodRoutes } from '../periods/routes.ts'
 import { timeRoutes } from '../late/routes.ts'
 import { ledgerRoutes } from '../orders/routes.ts'
@@ -137,6 +138,7 @@ export function createOwnRoutes(
     ...feeRoutes(parts),
     ...rateRoutes(parts),
     ...periodRoutes(parts),
+    ...journalRoutes(parts),
     ...timeRoutes(parts),
     ...unreadableRoutes({ ...parts, reveals }),
     ...undocumentedRoutes(parts),

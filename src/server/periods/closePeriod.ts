@@ -19,6 +19,7 @@ import {
 import type { PeriodFault } from '../../api/periods.ts'
 import { yieldToEventLoop, createPauses } from '../../store/yieldToEventLoop.ts'
 import { createControlTotals, type ControlLine } from './controlTotals.ts'
+import { bookJournal, earlierCloses } from './journal.ts'
 import { readConsistently } from '../ledger/ledgerVersion.ts'
 import { readNames, type StatusNames } from '../ledger/statusNames.ts'
 
@@ -39,6 +40,9 @@ export async function closePeriod<F>(store: Store, task: CloseTask<F>): Promise<
   const stored = await readConsistently(store, period.mids, (db, own) => storeRows(store, db, task, own))
   // The replaced version gets its last changes first.
   if (close.version > 1) await noticeChanges(store, period.mids, { ...close, version: close.version - 1 })
+  // Changes of earlier periods that were booked a moment ago belong into the journal.
+  for (const other of await earlierCloses(store.db, { ...period, id: close.periodId }))
+    await noticeChanges(store, period.mids, other.close)
   const manifest = JSON.stringify(task.manifestOf(stored))
   const lines = JSON.stringify(stored.lines)
   const sha256 = closeDigest(manifest, lines)
@@ -67,6 +71,7 @@ export async function closePeriod<F>(store: Store, task: CloseTask<F>): Promise<
       .where('version', '<', close.version)
       .where('ended_at', 'is', null)
       .execute()
+    await bookJournal(db, close, { ...period, id: close.periodId })
     await task.note(db, at, stored, sha256)
   })
 }

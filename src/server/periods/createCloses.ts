@@ -8,7 +8,7 @@ import { closePeriod, abandonClose, CloseLostError, jobOf, type StoredClose } fr
 import { isVersion, readersVersion, type CloseKey } from './closedRow.ts'
 import { noticeChanges } from './noticeChanges.ts'
 import { readPeriodFacts, type PeriodFacts } from './periodFacts.ts'
-import { overlapsOf, takeOver, type Period } from './registerClose.ts'
+import { overlapsOf, takeOver, toPeriod, type Period } from './registerClose.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from '../trail/audit.ts'
 import { placeOf, type Log } from '../http/log.ts'
@@ -182,17 +182,6 @@ export async function countOrders(db: Db, { mids, from, to }: Omit<Period, 'id' 
       .where('created_at', '>=', from)
       .where('created_at', '<', to),
   )
-}
-
-export function toPeriod(row: {
-  id: string
-  from_at: string
-  to_at: string
-  time_zone: string
-  mids: string
-}): Period {
-  const { id, from_at: from, to_at: to, time_zone: timeZone } = row
-  return { id, from, to, timeZone, mids: JSON.parse(row.mids) as string[] }
 }
 
 export function lineOf(what: string, close: CloseKey, { mids }: Period, requester: CloseRequest): AuditEntry {

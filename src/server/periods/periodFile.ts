@@ -12,6 +12,7 @@ import type { Amount } from '../../contract/amount.ts'
 import type { Db } from '../../store/openStore.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import { byteOrderMark, csvRow } from '../files/csvCell.ts'
+import { localDays } from './localDays.ts'
 import type { Cell } from '../files/xlsx/cells.ts'
 import type { SheetRow, StreamedSheet } from '../files/xlsx/sheetXml.ts'
 import { streamOf } from '../files/streamOf.ts'
@@ -48,10 +49,10 @@ export const fileTypes = {
 
 /** An incomplete file says so at the start of its name. */
 export function nameOfFile({ period, version, request, coverage }: FileOf): string {
-  const day = (time: string) => time.slice(0, 10)
+  const { first, last } = localDays(period)
   const what = request.what === 'orders' ? 'close' : 'changes'
   const incomplete = coverage === 'exact' ? '' : '-incomplete'
-  return `${what}-${day(period.from)}-${day(period.to)}-v${version.version}${incomplete}.${request.format}`
+  return `${what}-${first}-${last}-v${version.version}${incomplete}.${request.format}`
 }
 
 /** Streams the file; a row that fails its digest aborts it. */

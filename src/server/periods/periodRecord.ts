@@ -13,10 +13,10 @@ import { changeFigures, countPending } from './listChanges.ts'
 import { grantedMids } from '../access/rightsOf.ts'
 import { actorOf, type Context } from '../http/context.ts'
 import { ApiError } from '../http/ApiError.ts'
-import type { Period } from './registerClose.ts'
+import { toPeriod, type Period } from './registerClose.ts'
 import type { Db } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
-import { toPeriod, type CloseRequest } from './createCloses.ts'
+import type { CloseRequest } from './createCloses.ts'
 import {
   addAmounts,
   divideAmounts,

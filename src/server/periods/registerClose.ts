@@ -154,3 +154,14 @@ export async function overlapsOf(
   const byId = new Map(rows.map((row) => [row.id, row]))
   return [...byId.values()].map(({ id, from_at, to_at }) => ({ id, from: from_at, to: to_at }))
 }
+
+export function toPeriod(row: {
+  id: string
+  from_at: string
+  to_at: string
+  time_zone: string
+  mids: string
+}): Period {
+  const { id, from_at: from, to_at: to, time_zone: timeZone } = row
+  return { id, from, to, timeZone, mids: JSON.parse(row.mids) as string[] }
+}

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Engine } from '../engine/columnTypes.ts'
 import {
+  amount,
   bigint,
   flag,
   integer,
@@ -119,9 +120,30 @@ export const periodTables = {
     line_before: orNull(text),
     line_after: orNull(text),
   }),
+  /** Booked with a close and never changed; later differences are entries of a later close. */
+  journal_entry: keyedBy('mid, period_id, version, number', {
+    mid: text,
+    period_id: text,
+    version: integer,
+    number: integer,
+    /** The period whose figures it adds or corrects. */
+    about: text,
+    kind: oneOf('fees', 'paid', 'bank-charges', 'reserve', 'other', 'difference'),
+    currency: text,
+    /** Positive: debit of its account, credit of the clearing account. */
+    amount: typed<string>({ ...amount, isNull: false }),
+  }),
+  journal_accounts: table({
+    mid: key,
+    /** JSON. */
+    numbers: text,
+    updated_at: text,
+    updated_by: text,
+  }),
 }
 
 export const periodIndexes: RawBuilder<unknown>[] = [
+  sql`create index journal_entry_by_about on journal_entry (mid, about)`,
   sql`create index period_change_by_order on period_change (mid, period_id, version, order_id, seq)`,
   sql`create index period_change_by_time on period_change (mid, period_id, version, noticed_at, seq)`,
 ]

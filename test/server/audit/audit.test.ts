@@ -171,6 +171,12 @@ async function driveAll(engine: Engine) {
     await expect.poll(async () => (await (await admin(period)).json()).state).toBe('closed')
     return answer
   })
+  await drive('PUT /api/journal-accounts/:id', () =>
+    admin('/api/journal-accounts/mer_1', {
+      method: 'PUT',
+      json: { clearing: '1', fees: '2', bank: '3', reserve: '4', difference: '5' },
+    }),
+  )
   await drive('POST /api/periods/:id/files', () => admin(`${period}/files`, { json: { format: 'csv' } }))
   await drive('POST /api/periods/:id/reopen', () =>
     admin(`${period}/reopen`, { json: { reason: 'an order was returned' } }),
@@ -337,6 +343,7 @@ describe.each(engines)('on %s', (engine) => {
       'POST /api/reveals': ['contact.revealed'],
       'POST /api/exports': ['export.requested'],
       'POST /api/periods': ['period.close-started', 'period.closed'],
+      'PUT /api/journal-accounts/:id': ['journal.accounts'],
       'POST /api/periods/:id/files': ['period.file'],
       'POST /api/periods/:id/reopen': ['period.reopened'],
       'POST /api/periods/:id/cancel': ['period.cancelled'],

@@ -319,6 +319,15 @@ export const table: Record<string, Line> = {
   'GET /api/periods/:id': { who: bookkeepers, status: 404, id: 'none' },
   'GET /api/periods/:id/changes': { who: bookkeepers, status: 404, id: 'none' },
   'GET /api/periods/:id/proof': { who: bookkeepers, status: 404, id: 'none' },
+  'GET /api/periods/:id/journal': { who: bookkeepers, status: 404, id: 'none' },
+  'GET /api/periods/:id/journal.csv': { who: bookkeepers, status: 404, id: 'none' },
+  'PUT /api/journal-accounts/:id': {
+    who: bookkeepers,
+    status: 200,
+    id: 'mer_1',
+    foreignStatus: 403,
+    body: () => ({ clearing: '1', fees: '2', bank: '3', reserve: '4', difference: '5' }),
+  },
   'POST /api/periods/:id/reopen': { who: bookkeepers, status: 404, id: 'none', body: () => reason },
   'POST /api/periods/:id/cancel': { who: bookkeepers, status: 404, id: 'none', body: () => ({}) },
   'POST /api/periods/:id/files': {

@@ -150,7 +150,7 @@ test('names each file after its content, and the digests can be recomputed', asy
 
   const csv = await fileOf(finance, body.id, { format: 'csv' })
   expect(csv.headers.get('content-disposition')).toBe(
-    'attachment; filename="close-2026-02-28-2026-03-31-v1-incomplete.csv"',
+    'attachment; filename="close-2026-03-01-2026-03-31-v1-incomplete.csv"',
   )
   const [first, head, ...rows] = readCsv(await csv.text())
   expect(first?.[0]).toMatch(/^incomplete/)

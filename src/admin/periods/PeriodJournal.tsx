@@ -1,0 +1,146 @@
+import { Button } from '@mui/material'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { TextInput, useTranslate } from 'react-admin'
+import { journalAccounts, journalProfiles, type AccountNumbers, type Journal } from '../../api/journal.ts'
+import type { Period } from '../../api/periods.ts'
+import { addressPart } from '../data-provider/addressPart.ts'
+import { useApi } from '../data-provider/useApi.ts'
+import { FormDialog } from '../forms/FormDialog.tsx'
+import { QueryState } from '../kit/failure/QueryState.tsx'
+import { DayText } from '../kit/field/DayText.tsx'
+import { Foreign, visibleText } from '../kit/field/Foreign.tsx'
+import { MoneyText } from '../kit/field/MoneyText.tsx'
+import { HeadedTable } from '../kit/list/TableBox.tsx'
+import { Section } from '../kit/page/Section.tsx'
+
+type Props = { period: Pick<Period, 'id'>; version: number }
+
+/** What a close hands to accounting. */
+export function PeriodJournal({ period: { id }, version }: Props) {
+  const translate = useTranslate()
+  const { readJournal } = useApi()
+  const query = useQuery({
+    queryKey: ['periods', 'journal', id, version],
+    queryFn: () => readJournal(id, version),
+  })
+  return (
+    <Section title={translate('periods.journal.title')}>
+      <QueryState query={query}>
+        {(journal) => (
+          <>
+            {journal.entries.length === 0 ? (
+              <p>{translate('periods.journal.none')}</p>
+            ) : (
+              <Entries journal={journal} />
+            )}
+            <div className="no-print">
+              {journal.accounts.map(({ mid, numbers }) => (
+                <Accounts key={mid} mid={mid} numbers={numbers} isOnly={journal.accounts.length === 1} />
+              ))}
+              {journalProfiles.map((profile) => (
+                <Button
+                  key={profile}
+                  size="small"
+                  href={`/api/periods/${addressPart(id)}/journal.csv?profile=${profile}&version=${version}`}
+                  disabled={profile !== 'generic' && isOpen(journal)}
+                  download
+                >
+                  {translate(`periods.journal.profile.${profile}`)}
+                </Button>
+              ))}
+              {isOpen(journal) && <p className="note">{translate('periods.journal.needs_numbers')}</p>}
+            </div>
+          </>
+        )}
+      </QueryState>
+    </Section>
+  )
+}
+
+function isOpen({ entries, accounts }: Journal): boolean {
+  return entries.some(({ mid, account }) => {
+    const numbers = accounts.find((one) => one.mid === mid)?.numbers
+    return !numbers?.[account] || !numbers.clearing
+  })
+}
+
+function Entries({ journal: { entries, accounts } }: { journal: Journal }) {
+  const translate = useTranslate()
+  const numberOf = (mid: string, account: keyof AccountNumbers) => {
+    const number = accounts.find((one) => one.mid === mid)?.numbers[account]
+    const name = translate(`periods.journal.account.${account}`)
+    return number ? `${visibleText(number)} ${name}` : name
+  }
+  return (
+    <HeadedTable
+      label={translate('periods.journal.title')}
+      heads={['entry', 'debit', 'credit', 'amount', 'corrects'].map((name) =>
+        translate(`periods.journal.${name}`),
+      )}
+    >
+      {entries.map(({ id, mid, kind, account, currency, amount, corrects }) => {
+        const sides = [numberOf(mid, account), numberOf(mid, 'clearing')]
+        const isCredit = amount.startsWith('-')
+        const [debit, credit] = isCredit ? sides.toReversed() : sides
+        return (
+          <tr key={id}>
+            <th scope="row">
+              {translate(`periods.journal.kind.${kind}`)}
+              {accounts.length > 1 && (
+                <>
+                  {' '}
+                  <Foreign text={mid} />
+                </>
+              )}
+            </th>
+            <td>{debit}</td>
+            <td>{credit}</td>
+            <td>
+              <MoneyText money={{ amount: amount.replace(/^-/, ''), currency }} />
+            </td>
+            <td>
+              {corrects && (
+                <>
+                  <DayText day={corrects.from} /> – <DayText day={corrects.to} />
+                </>
+              )}
+            </td>
+          </tr>
+        )
+      })}
+    </HeadedTable>
+  )
+}
+
+function Accounts({ mid, numbers, isOnly }: { mid: string; numbers: AccountNumbers; isOnly: boolean }) {
+  const translate = useTranslate()
+  const queryClient = useQueryClient()
+  const { setAccountNumbers } = useApi()
+  const [isOpened, setOpened] = useState(false)
+  const label = translate('periods.journal.numbers') + (isOnly ? '' : ` ${visibleText(mid)}`)
+  return (
+    <>
+      <Button size="small" onClick={() => setOpened(true)}>
+        {label}
+      </Button>
+      {isOpened && (
+        <FormDialog<AccountNumbers>
+          title={label}
+          confirm={translate('ra.action.save')}
+          defaultValues={numbers}
+          onClose={() => setOpened(false)}
+          onSubmit={async (values) => {
+            const all = journalAccounts.map((name) => [name, values[name] ?? ''] as const)
+            await setAccountNumbers(mid, Object.fromEntries(all) as AccountNumbers)
+            void queryClient.invalidateQueries({ queryKey: ['periods', 'journal'] })
+          }}
+        >
+          {journalAccounts.map((name) => (
+            <TextInput key={name} source={name} label={`periods.journal.account.${name}`} />
+          ))}
+        </FormDialog>
+      )}
+    </>
+  )
+}

@@ -64,6 +64,7 @@ export async function forgetLinesContaining(
               .where(ofStatement(of))
               .where('number', 'in', numbers)
               .execute()
+            await bankTextsOf(db, of).where('bank_number', 'in', numbers).execute()
             await dropFile(db, of, 'request', at)
           })
       }
@@ -98,6 +99,11 @@ const bareLine = {
     string | null
   >`case when fault is null then null else ${JSON.stringify(readingText('gone.cells'))} end`,
 } as const
+
+/** The text of a bank line is copied to its payout. */
+function bankTextsOf(db: Db, { id }: Pick<Of, 'id'>) {
+  return db.updateTable('payout').set({ bank_text: null }).where('bank', '=', id)
+}
 
 /** Drops the file and its preview; the SHA-256 stays and identifies the file. */
 async function dropFile(
@@ -179,6 +185,7 @@ export async function bareOldest(
         .where('number', '>', of.bare_until)
         .where('number', '<=', last.number)
         .execute()
+    if (last) await bankTextsOf(db, of).where('bank_number', '<=', last.number).execute()
     const isDone = lines.length < most
     await db
       .updateTable('statement')

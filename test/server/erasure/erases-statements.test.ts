@@ -87,6 +87,35 @@ describe.each(engines)('on %s', (engine) => {
     expect((await countRetention(parts)).files).toBe(0)
   })
 
+  test('erases the text of a bank line, which its payout has too, with the cells of the line', async () => {
+    const store = await openTestStore(engine)
+    await fill(store)
+    const lines = [2, 3].map((number) =>
+      lineOf(number, null, null, { amount: '1', raw: [number === 2 ? 'from ADA LOVELACE' : 'rent'] }),
+    )
+    const { id } = await run(store, { lines }, { name: 'bank.csv' })
+    const half = { mid: 'mer_1', mids: '["mer_1"]', currency: 'EUR', state: 'unknown' as const, bank: id }
+    await store.db
+      .insertInto('payout')
+      .values([
+        { ...half, id: 'b-2', bank_number: 2, bank_amount: '1', bank_text: 'from ADA LOVELACE' },
+        { ...half, id: 'b-3', bank_number: 3, bank_amount: '1', bank_text: 'rent' },
+      ])
+      .execute()
+
+    await erasePerson(
+      { store, hash: createPersonHash(standInKeys) },
+      { mid: 'mer_1', userId: ada.userId, reason: 'she asked for it by letter' },
+      { operatorEmail: 'admin@office.test', ip: 'command line' },
+    )
+
+    const rows = await store.db.selectFrom('payout').select(['id', 'bank_text']).orderBy('id').execute()
+    expect(rows).toEqual([
+      { id: 'b-2', bank_text: null },
+      { id: 'b-3', bank_text: 'rent' },
+    ])
+  })
+
   test('erases a person from statement cells, and deletes files with more than their order IDs', async () => {
     const store = await openTestStore(engine)
     await fill(store)

@@ -62,6 +62,13 @@ export type PeriodFigure = FeeSums & {
   share: Amount | null
 }
 
+/** Response of `GET /api/periods/:id/activity`: acts on statements, claims, payouts and rates since the close. */
+export type PeriodActivity = {
+  activity: { at: string; action: string; by: string | null; object: string | null }[]
+  /** There are more. */
+  isCut: boolean
+}
+
 /** Evidence for the figures besides the orders. */
 export type PeriodBasis = { statements: StatementShare[] }
 
@@ -69,9 +76,13 @@ export type PeriodBasis = { statements: StatementShare[] }
 export type StatementShare = {
   /** File name; null if the statement includes merchants outside the period. */
   name: string | null
+  /** Of the file; null with the name. */
+  sha256: string | null
   exact: number
   withinTolerance: number
   byHand: number
+  /** Settled as claimed from the provider. */
+  claimed: number
   differs: number
 }
 

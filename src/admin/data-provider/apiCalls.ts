@@ -16,7 +16,7 @@ import type { ClaimBody, ClaimChange, ClaimsChange } from '../../api/claims.requ
 import type { AgreedRate, RateProposal } from '../../api/agreedRates.ts'
 import type { RateBody, RateTable } from '../../api/agreedRates.requests.ts'
 import type { AccountNumbers, Journal } from '../../api/journal.ts'
-import type { Period, PeriodChange, PeriodPreview, PeriodProof } from '../../api/periods.ts'
+import type { Period, PeriodActivity, PeriodChange, PeriodPreview, PeriodProof } from '../../api/periods.ts'
 import type { CloseBody, FileBody } from '../../api/periods.requests.ts'
 import type { RevealBody } from '../../api/reveals.requests.ts'
 import type { SearchAnswer } from '../../api/search.ts'
@@ -189,6 +189,7 @@ export function createApiCalls(http: ApiHttp) {
       }),
     provePeriod: (id: string, version: number) =>
       call<PeriodProof>('GET /periods/:id/proof', { id, query: { version: String(version) } }),
+    readPeriodActivity: readOne<PeriodActivity>('GET /periods/:id/activity'),
     readJournal: (id: string, version: number) =>
       call<Journal>('GET /periods/:id/journal', { id, query: { version: String(version) } }),
     setAccountNumbers: (mid: string, numbers: AccountNumbers) =>

@@ -71,7 +71,7 @@ export const ofServer: ResourceProps[] = [
       'PeriodCreate',
     ),
     show: lazyPage(
-      ['data-status', 'fees', 'periods'],
+      ['audit', 'data-status', 'fees', 'periods'],
       () => import('../periods/PeriodShow.tsx'),
       'PeriodShow',
     ),

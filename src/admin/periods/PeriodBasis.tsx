@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { Foreign } from '../kit/field/Foreign.tsx'
+import { Foreign, IdText } from '../kit/field/Foreign.tsx'
 import { useCount } from '../kit/field/useFormatLocale.ts'
 import { HeadedTable } from '../kit/list/TableBox.tsx'
 import { Facts, Section } from '../kit/page/Section.tsx'
@@ -9,6 +9,7 @@ const ways = [
   ['exact', 'exact_orders'],
   ['withinTolerance', 'within_tolerance'],
   ['byHand', 'by_hand'],
+  ['claimed', 'claimed'],
   ['differs', 'differs'],
 ] as const
 
@@ -32,6 +33,11 @@ export function PeriodBasis({ statements, orders }: { statements: StatementShare
             <tr key={nth}>
               <td>
                 {one.name === null ? translate('periods.other_merchants') : <Foreign text={one.name} />}
+                {one.sha256 !== null && (
+                  <div className="quiet">
+                    SHA-256 <IdText id={one.sha256} />
+                  </div>
+                )}
               </td>
               {ways.map(([way]) => (
                 <td key={way} data-align="right">

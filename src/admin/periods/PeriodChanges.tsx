@@ -2,12 +2,14 @@ import { Button } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
 import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { Foreign } from '../kit/field/Foreign.tsx'
-import { OrderField } from '../kit/field/RowLink.tsx'
+import { OrderField, showPath } from '../kit/field/RowLink.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { TableOrRows, type TwoLines, type Column } from '../kit/list/ListRows.tsx'
+import { HeadedTable } from '../kit/list/TableBox.tsx'
 import { PageSkeleton } from '../kit/page/PageTitle.tsx'
 import type { ClosedField, ClosedRow, Period, PeriodChange, PeriodVersion } from '../../api/periods.ts'
 import { PeriodFigures } from './PeriodFigures.tsx'
@@ -80,4 +82,51 @@ function ChangeWords({ change: { kind, fields, before, after } }: { change: Peri
 
 function textOf(row: ClosedRow | null, field: ClosedField): string {
   return String(row?.[field] ?? '–')
+}
+
+/** The acts on statements, claims, payouts and rates since the close. */
+export function PeriodActivity({ period: { id }, closed }: { period: Period; closed: PeriodVersion }) {
+  const translate = useTranslate()
+  const { readPeriodActivity } = useApi()
+  const { data, error } = useQuery({
+    queryKey: ['periods', 'activity', id, closed.version],
+    queryFn: ({ signal }) => readPeriodActivity(id, signal),
+  })
+  if (error) return <FailureNote error={error} />
+  if (!data) return <PageSkeleton isPart rows={2} />
+  const { activity, isCut } = data
+  if (activity.length === 0) return <p className="quiet">{translate('periods.activity.none')}</p>
+  return (
+    <>
+      {isCut && <p>{translate('periods.activity.cut', { count: activity.length })}</p>}
+      <HeadedTable
+        label={translate('periods.activity.title')}
+        heads={['periods.activity.when', 'list.what', 'periods.activity.by', 'periods.activity.object'].map(
+          (name) => translate(name),
+        )}
+      >
+        {activity.map(({ at, action, by, object }, nth) => (
+          <tr key={nth}>
+            <td>
+              <TimeText iso={at} exact />
+            </td>
+            <td>{translate(`audit.actions.${action}`, { _: action })}</td>
+            <td>{by === null ? <span className="quiet">–</span> : <Foreign text={by} />}</td>
+            <td>
+              <ActedOn object={object} />
+            </td>
+          </tr>
+        ))}
+      </HeadedTable>
+    </>
+  )
+}
+
+/** A statement that was deleted since has no page; its link says so. */
+function ActedOn({ object }: { object: string | null }) {
+  const translate = useTranslate()
+  if (object === null) return <span className="quiet">–</span>
+  const [kind = '', id = ''] = object.split(/:(.*)/s)
+  if (kind !== 'statement') return <Foreign text={id || object} />
+  return <Link to={showPath('statements', id)}>{translate('periods.statement')}</Link>
 }

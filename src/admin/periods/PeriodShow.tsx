@@ -10,7 +10,7 @@ import { Facts, Section } from '../kit/page/Section.tsx'
 import { Icon } from '../kit/page/Icon.tsx'
 import type { Period, PeriodVersion, WholePeriod } from '../../api/periods.ts'
 import { PaperFacts, PeriodFiles } from './PeriodFiles.tsx'
-import { PeriodChanges } from './PeriodChanges.tsx'
+import { PeriodActivity, PeriodChanges } from './PeriodChanges.tsx'
 import { PeriodFigures, CountBar } from './PeriodFigures.tsx'
 import { PeriodJournal } from './PeriodJournal.tsx'
 import { PeriodBasis } from './PeriodBasis.tsx'
@@ -106,6 +106,9 @@ function PeriodParts({ period }: { period: ListedPeriod }) {
           </Section>
           <Section title={translate('periods.since')}>
             <PeriodChanges period={period} closed={closed} />
+          </Section>
+          <Section title={translate('periods.activity.title')}>
+            <PeriodActivity period={period} closed={closed} />
           </Section>
           {manifest && <PeriodBasis statements={manifest.statements} orders={manifest.rows} />}
           <PeriodJournal period={period} version={closed.version} />

@@ -1,5 +1,13 @@
 export const words = {
   periods: {
+    activity: {
+      title: 'Statements, claims, payouts and rates since',
+      none: 'Nobody has changed them since the close.',
+      cut: 'The latest %{count}; there are more.',
+      when: 'Time',
+      by: 'By',
+      object: 'About',
+    },
     journal: {
       title: 'Journal',
       none: 'Nothing to book: no fees, payouts or corrections.',
@@ -128,6 +136,7 @@ export const words = {
     other_merchants: 'Also includes other merchants',
     exact_orders: 'Matched exactly',
     within_tolerance: 'Within tolerance',
+    claimed: 'Claimed',
     by_hand: 'By hand',
     differs: 'Differs',
     in_none: 'Not in a statement',

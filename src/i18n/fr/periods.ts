@@ -3,6 +3,14 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 export const words: typeof english = withFrenchSpaces({
   periods: {
+    activity: {
+      title: 'Relevés, réclamations, versements et tarifs depuis',
+      none: 'Personne ne les a modifiés depuis la clôture.',
+      cut: 'Les %{count} derniers ; il y en a d’autres.',
+      when: 'Heure',
+      by: 'Par',
+      object: 'Objet',
+    },
     journal: {
       title: 'Journal',
       none: 'Rien à comptabiliser : ni frais, ni versements, ni corrections.',
@@ -133,6 +141,7 @@ export const words: typeof english = withFrenchSpaces({
     other_merchants: 'Un relevé qui concerne aussi d’autres marchands',
     exact_orders: 'Rapprochées exactement',
     within_tolerance: 'Dans la tolérance',
+    claimed: 'Réclamées',
     by_hand: 'À la main',
     differs: 'Écart',
     in_none: 'Dans aucun relevé',

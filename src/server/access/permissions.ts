@@ -178,6 +178,7 @@ export const ownPolicies = {
   'GET /api/periods/:id': 'periods',
   'GET /api/periods/:id/changes': 'periods',
   'GET /api/periods/:id/proof': 'periods',
+  'GET /api/periods/:id/activity': 'periods',
   'GET /api/periods/:id/journal': 'periods',
   'GET /api/periods/:id/journal.csv': 'periods',
   'PUT /api/journal-accounts/:id': 'periods',

@@ -36,7 +36,7 @@ export async function readPeriodBasis(
 ): Promise<PeriodBasis> {
   const statements = await db
     .selectFrom('statement')
-    .select(['mid', 'id', 'name', 'mids'])
+    .select(['mid', 'id', 'name', 'sha256', 'mids'])
     .where('state', '=', 'done')
     .where((eb) =>
       eb(
@@ -52,9 +52,13 @@ export async function readPeriodBasis(
     .orderBy('created_at')
     .execute()
   const shares: StatementShare[] = []
-  for (const { mid: home, id, name, mids: of } of statements) {
+  for (const { mid: home, id, name, sha256, mids: of } of statements) {
     const { rows } = await sql<{ way: Way; count: number }>`
       select case
+          when exists (
+            select 1 from statement_settlement s
+            where s.mid = r.mid and s.statement = r.statement and s.number = r.settlement and s.kind = 'claimed'
+          ) then 'claimed'
           when r.matched_by = 'hand' or r.settlement is not null then 'byHand'
           when r.class = 'equal' then 'exact'
           when r.class = 'within-tolerance' then 'withinTolerance'
@@ -69,10 +73,11 @@ export async function readPeriodBasis(
     if (rows.length === 0) continue
     const isOfThese = (JSON.parse(of) as string[]).every((mid) => mids.includes(mid))
     const counts = Object.fromEntries(rows.map(({ way, count }) => [way, Number(count)]))
-    const none = { exact: 0, withinTolerance: 0, byHand: 0, differs: 0 }
-    shares.push({ name: isOfThese ? name : null, ...none, ...counts })
+    const none = { exact: 0, withinTolerance: 0, byHand: 0, claimed: 0, differs: 0 }
+    const file = isOfThese ? { name, sha256 } : { name: null, sha256: null }
+    shares.push({ ...file, ...none, ...counts })
   }
   return { statements: shares }
 }
 
-type Way = 'exact' | 'withinTolerance' | 'byHand' | 'differs'
+type Way = 'exact' | 'withinTolerance' | 'byHand' | 'claimed' | 'differs'

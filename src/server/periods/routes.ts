@@ -35,6 +35,7 @@ import {
 import { requestedMids } from '../access/rightsOf.ts'
 import type { RequestedFile } from '../../api/exports.ts'
 import type { Period, PeriodManifest, PeriodProof } from '../../api/periods.ts'
+import { readActivity } from './activity.ts'
 import { changedPeriods, changeFigures, listChanges } from './listChanges.ts'
 import { noticeChanges } from './noticeChanges.ts'
 import { isVersion } from './closedRow.ts'
@@ -169,6 +170,12 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit }: Part
       const { entries } = await changeFigures(db, of)
       const page = await listChanges(db, of, { ...query, newestFirst: query.sort.order === 'desc' })
       return listAnswer('changes', page, query, entries)
+    },
+
+    'GET /api/periods/:id/activity': async (context) => {
+      const stored = await ownPeriods.one(context)
+      const { closed_at } = closedVersion(stored)
+      return context.json(await readActivity(db, stored.period.mids, closed_at ?? ''))
     },
 
     'POST /api/periods/:id/files': async (context) => {

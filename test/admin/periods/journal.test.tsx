@@ -60,6 +60,7 @@ const open = (answers: Answers) =>
     {
       'GET /periods/p-1': () => period,
       'GET /periods/p-1/changes': () => Response.json([], { headers: { 'Content-Range': 'changes 0-0/0' } }),
+      'GET /periods/p-1/activity': () => ({ activity: [], isCut: false }),
       'GET /periods/p-1/journal': () => journalWith(none),
       ...answers,
     },
@@ -123,4 +124,25 @@ test('a refused account number stays in the dialog with the reason', async () =>
   await app.user.click(dialog.getByRole('button', { name: 'Save' }))
   expect((await dialog.findByRole('alert')).textContent).toContain('n account number has letters')
   expect(dialog.getByLabelText('Bank')).toHaveProperty('value', '=1')
+})
+
+test('lists what people did with statements, claims and rates since the close', async () => {
+  const at = '2026-11-03T10:00:00.000Z'
+  open({
+    'GET /periods/p-1/activity': () => ({
+      isCut: false,
+      activity: [
+        { at, action: 'statement.settled', by: 'fin@office.test', object: 'statement:s-1' },
+        { at, action: 'claim.moved', by: null, object: 'claim:CL-2611-0A1B2C3D' },
+      ],
+    }),
+  })
+  const rows = rowsOf(
+    await screen.findByRole('table', { name: 'Statements, claims, payouts and rates since' }),
+  )
+  expect(rows.map(([, ...cells]) => cells)).toEqual([
+    ['Statement: rows settled', 'fin@office.test', 'Statement'],
+    ['Claim changed', '–', 'CL-2611-0A1B2C3D'],
+  ])
+  expect(screen.getByRole('link', { name: 'Statement' }).getAttribute('href')).toBe('/statements/s-1/show')
 })

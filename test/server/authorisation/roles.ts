@@ -319,6 +319,7 @@ export const table: Record<string, Line> = {
   'GET /api/periods/:id': { who: bookkeepers, status: 404, id: 'none' },
   'GET /api/periods/:id/changes': { who: bookkeepers, status: 404, id: 'none' },
   'GET /api/periods/:id/proof': { who: bookkeepers, status: 404, id: 'none' },
+  'GET /api/periods/:id/activity': { who: bookkeepers, status: 404, id: 'none' },
   'GET /api/periods/:id/journal': { who: bookkeepers, status: 404, id: 'none' },
   'GET /api/periods/:id/journal.csv': { who: bookkeepers, status: 404, id: 'none' },
   'PUT /api/journal-accounts/:id': {

@@ -160,6 +160,27 @@ describe.each(engines)('on %s', (engine) => {
     expect(brief(await journalOf(store, again))).toEqual([['fees', 'fees', '1', 'EUR', '2026-03-01']])
   })
 
+  test('names what people did with statements and rates since the close, and nothing before it', async () => {
+    const store = await openTestStore(engine)
+    await book(store, [order('A', '2026-03-05', '2.50')])
+    const { as } = await startStack({ store })
+    const finance = await as('finance')
+    const rate = (currency: string, mid = 'mer_1') =>
+      finance('/api/agreed-rates', { json: { mid, currency, percent: '2', from: '2026-03-01' } })
+    await rate('EUR')
+    const span = { from: '2026-03-01', to: '2026-04-01', timeZone: 'UTC', mids }
+    const { id } = (await (await finance('/api/periods', { json: span })).json()) as { id: string }
+    await rate('USD')
+    await rate('GBP', 'mer_2')
+
+    const answer = await finance(`/api/periods/${id}/activity`)
+
+    expect(await answer.json()).toMatchObject({
+      isCut: false,
+      activity: [{ action: 'rate.added', by: 'finance@countinghouse.test' }],
+    })
+  })
+
   test('finance enters account numbers once, and downloads the journal in the form of the program', async () => {
     const store = await openTestStore(engine)
     await book(store, [order('A', '2026-03-05', '2.50')])

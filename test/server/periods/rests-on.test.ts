@@ -56,10 +56,24 @@ describe.each(engines)('on %s', (engine) => {
         .execute()
     }
 
+    await store.db
+      .insertInto('statement_settlement')
+      .values({
+        mid: 'mer_1',
+        statement: 's-1',
+        number: 1,
+        kind: 'claimed',
+        note: '',
+        results: 1,
+        by: 'a@b.test',
+        at: minute(0),
+      })
+      .execute()
+
     expect(await readPeriodBasis(store.db, { ...march, mids: ['mer_1'] })).toEqual({
       statements: [
-        { name: 'march.csv', exact: 1, withinTolerance: 1, byHand: 2, differs: 1 },
-        { name: null, exact: 1, withinTolerance: 0, byHand: 0, differs: 0 },
+        { name: 'march.csv', sha256: 'x', exact: 1, withinTolerance: 1, byHand: 1, claimed: 1, differs: 1 },
+        { name: null, sha256: null, exact: 1, withinTolerance: 0, byHand: 0, claimed: 0, differs: 0 },
       ],
     })
     expect(await readPeriodBasis(store.db, { ...march, mids: ['mer_2'] })).toEqual({ statements: [] })

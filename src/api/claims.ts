@@ -7,7 +7,7 @@ export type ClaimState = (typeof claimStates)[number]
 export type Claim = {
   id: string
   mid: string
-  /** Stands in the letter, so that the provider can name the claim. */
+  /** The letter shows it, and the provider quotes it. */
   reference: string
   state: ClaimState
   /** Start of the state. */

@@ -6,6 +6,7 @@ const state = z.enum(payoutStates)
 
 export const payoutFilter = z.object({
   mid: words.optional(),
+  id: words.optional(),
   state: z.union([state, z.array(state).min(1)]).optional(),
   currency: words.optional(),
   batch: words.optional(),

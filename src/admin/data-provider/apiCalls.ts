@@ -42,7 +42,7 @@ import type { Observed, OrderReceipt } from './records.ts'
 import { followUpload } from './sendFile.ts'
 import type { Shown } from './stepUp.ts'
 
-type PayoutQuery = { mid: string; currency: string; state: PayoutState[] }
+type PayoutQuery = { mid: string; currency: string; state: PayoutState[] } | { id: string[] }
 type Span = { mid: string; createdAt_gte: string; createdAt_lt: string }
 type ResultPage = { filter: z.input<typeof lineFilter>; page: number; perPage: number }
 type ChangePage = { id: string; version: number; count: number }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { Payout, PayoutLine } from '../../api/payouts.ts'
-import { compareAmounts, sizeOf } from '../../contract/amount.ts'
+import { compareAmounts, isZero, sizeOf, subtractAmounts } from '../../contract/amount.ts'
 import { addressPart } from '../data-provider/addressPart.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { ConfirmButton } from '../forms/FormDialog.tsx'
@@ -33,10 +33,10 @@ export function PayoutShow() {
       aside={({ state }) => <PayoutMark state={state} />}
       missing={<p>{translate('payouts.missing')}</p>}
     >
-      {(payout, refresh) => (
+      {(payout) => (
         <>
           {payout.expected !== null && <Equation payout={payout} />}
-          <Bank payout={payout} refresh={refresh} />
+          <Bank payout={payout} />
           {payout.statement !== null && <Lines payout={payout} statement={payout.statement} />}
         </>
       )}
@@ -63,7 +63,7 @@ function Equation({ payout }: { payout: Payout }) {
       <table className="payout-equation">
         <tbody>
           {row(translate('payouts.gross', { smart_count: orders }), gross)}
-          {row(translate('payouts.fees'), negative(fees))}
+          {row(translate('payouts.fees'), fees === null ? null : subtractAmounts('0', fees))}
           {isSome(reserve) && row(translate('payouts.reserve'), reserve)}
           {isSome(other) && row(translate('payouts.other'), other)}
           {row(translate('payouts.should'), expected, true)}
@@ -94,18 +94,13 @@ function Equation({ payout }: { payout: Payout }) {
 }
 
 function isSome(amount: Payout['gross']): boolean {
-  return amount !== null && /[1-9]/.test(amount)
+  return amount !== null && !isZero(amount)
 }
 
-function negative(amount: Payout['gross']): Payout['gross'] {
-  if (!isSome(amount) || amount === null) return amount
-  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`
-}
-
-function Bank({ payout, refresh }: { payout: Payout; refresh: () => void }) {
+function Bank({ payout }: { payout: Payout }) {
   const translate = useTranslate()
   const { bank, expected } = payout
-  const match = useMatch(payout, refresh)
+  const match = useMatch(payout)
   return (
     <Section title={translate('payouts.bank')}>
       {bank && (
@@ -141,14 +136,13 @@ function Bank({ payout, refresh }: { payout: Payout; refresh: () => void }) {
   )
 }
 
-function useMatch(payout: Payout, refresh: () => void) {
+function useMatch(payout: Payout) {
   const queryClient = useQueryClient()
   const notify = useNotify()
   const { matchPayout } = useApi()
   return async (bank: string | null) => {
     await matchPayout(payout.id, { bank })
     await queryClient.invalidateQueries({ queryKey: ['payouts'] })
-    refresh()
     notify(bank === null ? 'payouts.unmatched' : 'payouts.matched', { type: 'success' })
   }
 }
@@ -163,30 +157,34 @@ function Choices({ payout, match }: ChoiceProps) {
   const isOfBank = expected === null
   const state = isOfBank ? (['waiting', 'proposed'] as const) : (['unknown', 'proposed'] as const)
   const query = useQuery({
-    queryKey: ['payouts', 'choices', payout.id],
-    queryFn: ({ signal }) => listPayouts({ mid, currency, state: [...state] }, maxChoices, signal),
+    queryKey: ['payouts', 'choices', payout.id, candidates],
+    queryFn: async ({ signal }) => {
+      const proposed =
+        candidates.length === 0 ? [] : await listPayouts({ id: candidates }, maxChoices, signal)
+      const open = await listPayouts({ mid, currency, state: [...state] }, maxChoices, signal)
+      const others = open.filter(({ id }) => !candidates.includes(id))
+      return { rows: [...proposed, ...others], isCut: open.length === maxChoices }
+    },
   })
   const { run, isBusy, error } = useOnce(match)
   return (
     <QueryState query={query}>
-      {(rows) => {
-        const others = rows.filter((row) => (row.expected === null) !== isOfBank)
-        const sorted = others.toSorted(
-          (a, b) => Number(candidates.includes(b.id)) - Number(candidates.includes(a.id)),
-        )
-        if (sorted.length === 0)
+      {({ rows, isCut }) => {
+        const fitting = rows.filter((row) => (row.expected === null) !== isOfBank)
+        if (fitting.length === 0)
           return <p>{translate(isOfBank ? 'payouts.no_payouts' : 'payouts.no_bank_lines', { currency })}</p>
         return (
           <>
             <p>
               {translate(
-                candidates.length > 0
+                candidates.length > 1
                   ? 'payouts.several'
                   : isOfBank
                     ? 'payouts.choose_payout'
                     : 'payouts.choose_line',
               )}
             </p>
+            {isCut && <p className="note">{translate('payouts.newest', { count: maxChoices })}</p>}
             <FailureNote error={error} />
             <HeadedTable
               label={translate('payouts.choices')}
@@ -197,7 +195,7 @@ function Choices({ payout, match }: ChoiceProps) {
                 '',
               ].map((key) => (key === '' ? '' : translate(key)))}
             >
-              {sorted.map((row) => (
+              {fitting.map((row) => (
                 <tr key={row.id}>
                   <td>
                     <Link to={payoutPath(row.id)}>

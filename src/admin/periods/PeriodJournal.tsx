@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { TextInput, useTranslate } from 'react-admin'
 import { journalAccounts, journalProfiles, type AccountNumbers, type Journal } from '../../api/journal.ts'
 import type { Period } from '../../api/periods.ts'
+import { isNegative, sizeOf } from '../../contract/amount.ts'
 import { addressPart } from '../data-provider/addressPart.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
@@ -81,8 +82,7 @@ function Entries({ journal: { entries, accounts } }: { journal: Journal }) {
     >
       {entries.map(({ id, mid, kind, account, currency, amount, corrects }) => {
         const sides = [numberOf(mid, account), numberOf(mid, 'clearing')]
-        const isCredit = amount.startsWith('-')
-        const [debit, credit] = isCredit ? sides.toReversed() : sides
+        const [debit, credit] = isNegative(amount) ? sides.toReversed() : sides
         return (
           <tr key={id}>
             <th scope="row">
@@ -97,7 +97,7 @@ function Entries({ journal: { entries, accounts } }: { journal: Journal }) {
             <td>{debit}</td>
             <td>{credit}</td>
             <td>
-              <MoneyText money={{ amount: amount.replace(/^-/, ''), currency }} />
+              <MoneyText money={{ amount: sizeOf(amount), currency }} />
             </td>
             <td>
               {corrects && (

@@ -61,6 +61,7 @@ export const words = {
     choose_payout: 'If this line pays one of these payouts, open the payout and choose the line there.',
     several: 'Several fit equally well: choose one.',
     proposed: 'Proposed',
+    newest: 'Proposed ones and the newest %{count} of this currency.',
     no_bank_lines:
       'No bank line in %{currency} is without a payout. Add the statement of your bank (camt.053).',
     no_payouts: 'No payout in %{currency} waits for a bank line.',

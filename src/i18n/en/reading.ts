@@ -140,9 +140,9 @@ export const reading = {
   'batches.missing': '%{count} batches between %{first} and %{last} are missing, including %{one}.',
 
   // Bank statements
-  'camt.pending': '%{count} entries are not booked yet and were left out.',
+  'camt.pending': 'Entries that are not booked yet and were left out: %{count}.',
   'camt.balance_fits': 'The opening balance and the entries give the closing balance (%{count}).',
   'camt.balance_differs':
-    'The opening balance and the entries give %{expected}, but the closing balance is %{closing}: entries are missing.',
+    'The opening balance and the entries give %{expected}, but the closing balance is %{closing}.',
   'camt.balance_none': 'The file has no opening and closing balance.',
 } as const

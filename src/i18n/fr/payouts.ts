@@ -66,6 +66,7 @@ export const words: typeof english = withFrenchSpaces({
       'Si cette ligne paie l’un de ces versements, ouvrez le versement et choisissez-y la ligne.',
     several: 'Plusieurs conviennent aussi bien : choisissez-en un.',
     proposed: 'Proposé',
+    newest: 'Les propositions et les %{count} plus récents de cette devise.',
     no_bank_lines:
       'Aucune ligne bancaire en %{currency} n’est sans versement. Ajoutez le relevé de votre banque (camt.053).',
     no_payouts: 'Aucun versement en %{currency} n’attend de ligne bancaire.',

@@ -144,9 +144,9 @@ export const reading: Record<ReadingCode, string> = {
   'batches.missing': '%{count} lots entre %{first} et %{last} manquent, dont %{one}.',
 
   // Bank statements
-  'camt.pending': '%{count} écritures ne sont pas encore comptabilisées et ont été laissées de côté.',
+  'camt.pending': 'Écritures pas encore comptabilisées, laissées de côté : %{count}.',
   'camt.balance_fits': 'Le solde initial et les écritures donnent le solde final (%{count}).',
   'camt.balance_differs':
-    'Le solde initial et les écritures donnent %{expected}, mais le solde final est %{closing} : des écritures manquent.',
+    'Le solde initial et les écritures donnent %{expected}, mais le solde final est %{closing}.',
   'camt.balance_none': 'Le fichier n’a pas de solde initial et final.',
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { PeriodActivity } from '../../api/periods.ts'
 import type { Db } from '../../store/openStore.ts'
 import { maskText } from '../text/masks.ts'
 
 const maxActivity = 200
+const maxRead = 2_000
 
 /** Acts on what a close rests on beside its orders. */
 const actions = [
@@ -24,21 +24,24 @@ const actions = [
 
 /** What people did with statements, claims, payouts and rates of these merchants since a time, newest first. */
 export async function readActivity(db: Db, mids: readonly string[], since: string): Promise<PeriodActivity> {
-  const isOfSeveral = mids.map((mid) => sql<boolean>`details like ${`%${JSON.stringify(mid)}%`}`)
   const rows = await db
     .selectFrom('audit')
-    .select(['at', 'action', 'operator_email', 'object'])
+    .select(['at', 'action', 'operator_email', 'object', 'mid', 'details'])
     .where('at', '>', since)
     .where('action', 'in', actions)
-    .where(({ eb, or, and }) =>
-      or([eb('mid', 'in', [...mids]), and([eb('mid', 'is', null), or(isOfSeveral)])]),
-    )
+    .where(({ eb, or }) => or([eb('mid', 'in', [...mids]), eb('mid', 'is', null)]))
     .orderBy('seq', 'desc')
-    .limit(maxActivity + 1)
+    .limit(maxRead)
     .execute()
+  // An act on several merchants is shown if the period has all of them.
+  const own = rows.filter(({ mid, details }) => {
+    if (mid !== null) return true
+    const { mids: several } = JSON.parse(details) as { mids?: readonly string[] }
+    return several?.every((one) => mids.includes(one)) ?? false
+  })
   return {
-    isCut: rows.length > maxActivity,
-    activity: rows.slice(0, maxActivity).map(({ at, action, operator_email: by, object }) => ({
+    isCut: own.length > maxActivity || rows.length === maxRead,
+    activity: own.slice(0, maxActivity).map(({ at, action, operator_email: by, object }) => ({
       at,
       action,
       by,

@@ -4,7 +4,6 @@ import { fault } from '../../i18n/fault.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { requestedMids } from '../access/rightsOf.ts'
-import { streamOf } from '../files/streamOf.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { actorOf, type Handler } from '../http/context.ts'
 import { readBody } from '../http/readBody.ts'
@@ -47,7 +46,7 @@ export function journalRoutes({ store, mids: all }: { store: Store; mids: readon
         mids: period.mids,
         details: { version: close.version, profile: profile.data },
       }))
-      return new Response(streamOf(pieces(journalAsCsv(journal, period, profile.data))), { headers })
+      return new Response([...journalAsCsv(journal, period, profile.data)].join(''), { headers })
     },
 
     'PUT /api/journal-accounts/:id': async (context) => {
@@ -67,8 +66,4 @@ export function journalRoutes({ store, mids: all }: { store: Store; mids: readon
       return context.json(stored)
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
-}
-
-async function* pieces(some: Iterable<string>): AsyncGenerator<string, void> {
-  yield* some
 }

@@ -3,7 +3,7 @@ import { storableText } from '../../store/engine/storableText.ts'
 import type { Store } from '../../store/openStore.ts'
 
 type On = Pick<Store, 'db' | 'engine'>
-type Table = 'statement_line' | 'statement_result' | 'statement_match'
+type Table = 'statement_line' | 'statement_result' | 'statement_match' | 'payout'
 type Row = Record<string, string | number | null>
 
 /** Rows are passed as one parameter, because binding thousands of values takes longer. */

@@ -15,6 +15,7 @@ import { iso } from '../../store/openStore.ts'
 import type { StatementPeriod, Tolerance } from '../../api/statements.ts'
 import { matchBankStatement, matchStatement } from './matchStatement.ts'
 import { fileBytes, isOfBank, readFile, understandFile } from './readFile.ts'
+import { matchPayouts } from './matchPayouts.ts'
 import { dropPayouts } from './payouts.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
 import { wipe } from './takeLines.ts'
@@ -176,4 +177,5 @@ async function remove({ store, note }: RunParts, run: Run): Promise<void> {
     await db.deleteFrom('statement').where(isStatement(run)).execute()
     await note(db, at, { id: run.id, mids: run.mids, state: 'deleted' })
   })
+  await matchPayouts(store, run.mids, { isOnlyProposing: true })
 }

@@ -2,7 +2,7 @@ import { addAmounts, compareAmounts, plain } from '../../contract/amount.ts'
 import { lockMid } from '../ledger/ledgerVersion.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import { midsOf } from './place.ts'
-import { removeRow, type PayoutRow, updateRow } from './payouts.ts'
+import { joinMids, removeRow, type PayoutRow, updateRow } from './payouts.ts'
 
 /** More open rows than this are matched newest first. */
 const maxOpen = 20_000
@@ -21,9 +21,10 @@ export async function matchPayouts(
   { isOnlyProposing = false } = {},
 ): Promise<void> {
   await store.transaction(async (db) => {
-    for (const mid of mids.toSorted()) await lockMid({ db, engine: store.engine }, mid)
-    const payouts = await openRows(db, mids, 'bank')
-    const banks = await openRows(db, mids, 'expected')
+    const linked = await linkedMids(db, mids)
+    for (const mid of linked.mids.toSorted()) await lockMid({ db, engine: store.engine }, mid)
+    const payouts = await openRows(db, linked.lists, 'bank')
+    const banks = await openRows(db, linked.lists, 'expected')
     const pairs = [
       ...pairsOf(payouts, createReferences(banks), 'reference'),
       ...pairsOf(payouts, createAmounts(banks), 'amount'),
@@ -51,12 +52,28 @@ export async function matchPayouts(
   })
 }
 
-/** Of statements of at least one of these merchants. `isNull`: the half that is missing. */
-function openRows(db: Db, mids: readonly string[], isNull: 'bank' | 'expected'): Promise<PayoutRow[]> {
+/** Also the merchants that share a statement with one of these, because their rows may fit the same bank lines. */
+async function linkedMids(db: Db, mids: readonly string[]): Promise<{ mids: string[]; lists: string[] }> {
+  const all = await db.selectFrom('payout').select('mids').distinct().execute()
+  const linked = new Set(mids)
+  const lists = new Set<string>()
+  for (let before = -1; before !== linked.size;) {
+    before = linked.size
+    for (const row of all)
+      if (midsOf(row).some((mid) => linked.has(mid))) {
+        lists.add(row.mids)
+        for (const mid of midsOf(row)) linked.add(mid)
+      }
+  }
+  return { mids: [...linked], lists: [...lists] }
+}
+
+/** `lists`: values of the column `mids`. `isNull`: the half that is missing. */
+function openRows(db: Db, lists: readonly string[], isNull: 'bank' | 'expected'): Promise<PayoutRow[]> {
   return db
     .selectFrom('payout')
     .selectAll()
-    .where((eb) => eb.or(mids.map((mid) => eb('mids', 'like', `%${JSON.stringify(mid)}%`))))
+    .where('mids', 'in', [...lists, ''])
     .where('state', 'in', ['waiting', 'proposed', 'unknown'])
     .where(isNull, 'is', null)
     .orderBy('date', 'desc')
@@ -73,7 +90,7 @@ export async function join(
   matched_by: PayoutRow['matched_by'],
 ): Promise<void> {
   await removeRow(db, bank)
-  const mids = JSON.stringify([...new Set([...midsOf(payout), ...midsOf(bank)])])
+  const mids = joinMids(payout, bank)
   const { bank_name, bank_number, bank_account, bank_date, bank_amount, bank_charges, bank_text } = bank
   const half = { bank_name, bank_number, bank_account, bank_date, bank_amount, bank_charges, bank_text }
   const both = { ...payout, ...half, mids, bank: bank.bank, matched_by }

@@ -26,11 +26,13 @@ export function payoutRoutes({ store, mids: all }: StatementParts) {
   /** Like a statement, a payout requires all of its merchant IDs. */
   async function chosen(context: Context, { mid, ...filter }: z.output<typeof payoutFilter>) {
     const some = await store.db.selectFrom('payout').select('mids').distinct().execute()
-    const visible = some.map(({ mids }) => mids).filter((mids) => seesMids(context, all, mids))
+    const wanted = requestedMids(context, all, mid)
+    const visible = some.filter(
+      (row) => seesMids(context, all, row.mids) && midsOf(row).some((own) => wanted.includes(own)),
+    )
     const rows = store.db
       .selectFrom('payout')
-      .where('mids', 'in', [...visible, ''])
-      .where('mid', 'in', [...requestedMids(context, all, mid), ''])
+      .where('mids', 'in', [...visible.map(({ mids }) => mids), ''])
       .where(hasOneOf(filter))
     return { rows }
   }

@@ -14,8 +14,9 @@ import type { Db, Store } from '../../store/openStore.ts'
 import { pagesOf } from '../../store/pagesOf.ts'
 import type { Tables } from '../../store/tables.ts'
 import { maskText } from '../text/masks.ts'
+import { insertRows } from './bulkRows.ts'
 import { type Run, withinRun } from './claimRun.ts'
-import { isStatement, ofStatement, type Place } from './place.ts'
+import { isStatement, midsOf, ofStatement, type Place } from './place.ts'
 
 export type PayoutRow = Selectable<Tables['payout']>
 type NewRow = Insertable<Tables['payout']>
@@ -249,46 +250,55 @@ export async function storePayouts(store: Store, run: Run, timeZone: string): Pr
   })
 }
 
-/** Stores the lines of a bank statement. Those that already pay a payout stay there. */
+/** Stores the lines of a bank statement. Lines that already pay a payout are kept. */
 export async function storeBankLines(store: Store, run: Run): Promise<void> {
-  await withinRun(store, run, async (db) => {
-    const { name } = await readName(db, run)
-    const before = await rowsOf(db, { bank: run.id })
-    const isStored = new Set(before.map(({ bank_number }) => Number(bank_number)))
-    const rows: NewRow[] = []
-    const lines = await db
+  const { name } = await readName(store.db, run)
+  const before = await rowsOf(store.db, { bank: run.id })
+  const stored = new Set(before.map(({ bank_number }) => Number(bank_number)))
+  const mids = JSON.stringify(run.mids)
+  await withinRun(store, run, (db) =>
+    db.updateTable('payout').set({ mids }).where('bank', '=', run.id).where('expected', 'is', null).execute(),
+  )
+  const readLines = (last?: { number: number }) =>
+    store.db
       .selectFrom('statement_line')
       .select(['number', 'amount', 'fee', 'currency', 'date', 'raw'])
       .where(ofStatement(run))
       .where('fault', 'is', null)
       .where('amount', 'is not', null)
       .where('currency', 'is not', null)
+      .where('number', '>', last?.number ?? -1)
       .orderBy('number')
+      .limit(maxAtOnce)
       .execute()
-    for (const { number, amount, fee, currency, date, raw } of lines) {
-      if (isStored.has(Number(number)) || currency === null) continue
-      const [, account = '', , , , , , , references = '', details = ''] = JSON.parse(raw ?? '[]') as string[]
-      const day = date?.slice(0, 10) ?? null
-      rows.push({
-        mid: run.mid,
-        id: idOf(run.id, number),
-        mids: JSON.stringify(run.mids),
-        ...noStatement,
-        date: day,
-        currency,
-        bank: run.id,
-        bank_name: name,
-        bank_number: number,
-        bank_account: account || null,
-        bank_date: day,
-        bank_amount: amount,
-        bank_charges: fee,
-        bank_text: `${references} ${details}`.trim().slice(0, 1000) || null,
-        state: 'unknown',
+  for await (const lines of pagesOf(maxAtOnce, readLines)) {
+    const rows = lines
+      .filter(({ number }) => !stored.has(Number(number)))
+      .map(({ number, amount, fee, currency, date, raw }) => {
+        const [, account = '', , , , , , , references = '', details = ''] = JSON.parse(
+          raw ?? '[]',
+        ) as string[]
+        const day = date?.slice(0, 10) ?? null
+        return {
+          mid: run.mid,
+          id: idOf(run.id, number),
+          mids,
+          ...noStatement,
+          date: day,
+          currency,
+          bank: run.id,
+          bank_name: name,
+          bank_number: number,
+          bank_account: account || null,
+          bank_date: day,
+          bank_amount: amount,
+          bank_charges: fee,
+          bank_text: `${references} ${details}`.trim().slice(0, 1000) || null,
+          state: 'unknown',
+        }
       })
-    }
-    for (const row of rows) await db.insertInto('payout').values(row).execute()
-  })
+    await withinRun(store, run, (db) => insertRows({ ...store, db }, 'payout', rows))
+  }
 }
 
 /** Payouts go with their statement, bank lines with theirs; the other half stays. */
@@ -305,7 +315,8 @@ async function replaceRows(db: Db, before: readonly PayoutRow[], rows: readonly 
   for (const row of rows) {
     const old = stored.get(row.id)
     stored.delete(row.id)
-    if (old) await updateRow(db, { ...old, ...row })
+    // A joined row also needs the merchants of its bank statement.
+    if (old) await updateRow(db, { ...old, ...row, mids: old.bank === null ? row.mids : joinMids(old, row) })
     else
       await db
         .insertInto('payout')
@@ -316,6 +327,10 @@ async function replaceRows(db: Db, before: readonly PayoutRow[], rows: readonly 
     await removeRow(db, row)
     await insertBankHalf(db, row)
   }
+}
+
+export function joinMids(one: { mids: string }, other: { mids: string }): string {
+  return JSON.stringify([...new Set([...midsOf(one), ...midsOf(other)])])
 }
 
 /** The bank line of a payout becomes a row of its own. */
@@ -384,7 +399,7 @@ function stateOf(row: Halves): PayoutRow['state'] {
   return isZero(expected ?? '0') ? 'arrived' : 'waiting'
 }
 
-/** Charges that the bank kept explain a part of the difference, if they are all of it. */
+/** Bank charges that equal the difference explain it. */
 export function differenceOf({ expected, bank_amount, bank_charges }: Halves): Amount | null {
   if (!expected || !bank_amount) return null
   const difference = subtractAmounts(bank_amount, expected)

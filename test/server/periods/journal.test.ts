@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { Journal, JournalKind, JournalProfile } from '../../../src/api/journal.ts'
-import { journalProfiles } from '../../../src/api/journal.ts'
 import {
   addAmounts,
   compareAmounts,
@@ -260,15 +259,14 @@ test('over random months the journals balance, and add up to what the periods sa
       )
     expect(compareAmounts(booked('fees'), sumAmounts([...fees.values()].map(([, fee]) => fee)))).toBe(0)
     expect(compareAmounts(booked('paid'), sumAmounts(paid.map(([, amount]) => amount)))).toBe(0)
-    for (const [at, journal] of journals.entries())
-      for (const profile of journalProfiles.filter((one) => one === 'generic')) {
-        const text = [...journalAsCsv(journal, periodOf(months[at] ?? march), profile)].join('')
-        const rows = readCsvRecords(text.replace('\uFEFF', ''))
-        const balance = rows.reduce(
-          (sum, { debit, credit }) => subtractAmounts(addAmounts(sum, debit || '0'), credit || '0'),
-          '0',
-        )
-        expect(isZero(balance)).toBe(true)
-      }
+    for (const [at, journal] of journals.entries()) {
+      const text = [...journalAsCsv(journal, periodOf(months[at] ?? march), 'generic')].join('')
+      const rows = readCsvRecords(text.replace('\uFEFF', ''))
+      const balance = rows.reduce(
+        (sum, { debit, credit }) => subtractAmounts(addAmounts(sum, debit || '0'), credit || '0'),
+        '0',
+      )
+      expect(isZero(balance)).toBe(true)
+    }
   }
 })

@@ -72,7 +72,7 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
   }
 }
 
-/** Nothing is guessed, so nothing is asked. */
+/** The format fixes the mapping, so there are no questions. */
 function fixedInspection(mapping: Mapping, columns: readonly string[], sample: readonly Row[]): Inspection {
   const raw = sample.slice(0, previewLines).map(({ number, cells }) => ({ number, cells }))
   return {

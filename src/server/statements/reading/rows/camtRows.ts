@@ -26,7 +26,7 @@ export const camtColumns = [
   'Details',
 ] as const
 
-/** The same for every bank, so nothing is asked. */
+/** Every bank uses these elements, so the mapping is fixed and has no questions. */
 export const camtMapping: Mapping = {
   layout: { form: 'camt.053', header: 1 },
   orderId: '',
@@ -85,7 +85,7 @@ export function* camtRows(...files: Iterable<{ text: string; share: number }>[])
 function pendingProof(pending: number): Proof[] {
   if (pending === 0) return []
   const text = readingText('camt.pending', { count: pending })
-  return [{ kind: 'balance', ok: null, text, facts: { pending }, lines: [] }]
+  return [{ kind: 'count', ok: null, text, facts: { pending }, lines: [] }]
 }
 
 type Handlers = { statement: (part: Part) => void; entry: (entry: Entry, header: Part) => void }
@@ -145,8 +145,7 @@ function createReader({ statement, entry }: Handlers) {
       current = undefined
     } else if (local === 'Bal' && balance && head) {
       const key = `Bal ${oneOf(balance, ['Tp/CdOrPrtry/Cd', 'Tp/CdOrPrtry/Prtry'])}`
-      const cells = [oneOf(balance, ['Amt']), oneOf(balance, ['CdtDbtInd']), oneOf(balance, ['Amt/@Ccy'])]
-      head.set(key, cells)
+      head.set(key, [oneOf(balance, ['Amt']), oneOf(balance, ['CdtDbtInd'])])
       balance = undefined
     } else if (local === 'Stmt' && head) {
       statement(head)

@@ -18,7 +18,7 @@ const layout = z.union([
     header: z.int().min(0).max(100_000),
   }),
   /** A bank statement; its columns are always the same. */
-  z.strictObject({ form: z.literal('camt.053'), header: z.literal(1) }),
+  z.strictObject({ form: z.literal('camt.053'), header: z.int().min(0).max(100_000) }),
 ])
 
 /** As an answer, null means that the file has no such column. */

@@ -22,7 +22,7 @@ import {
   type MatchedLine,
   nameCurrencies,
 } from './orderFacts.ts'
-import { payoutWords } from './payouts.ts'
+import { payoutWords } from './payoutLines.ts'
 import { keyOf, ofStatement } from './place.ts'
 import { negated } from './reading/createLineReader.ts'
 import { splitIds } from './reading/idRule.ts'

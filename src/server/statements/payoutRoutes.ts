@@ -15,7 +15,8 @@ import { appendAudit } from '../trail/audit.ts'
 import { seesMids, type StatementParts } from './findStatement.ts'
 import { midsOf } from './place.ts'
 import { bankKey, join, matchPayouts } from './matchPayouts.ts'
-import { insertBankHalf, linesOf, type PayoutRow, toPayout, updateRow, withoutBank } from './payouts.ts'
+import { linesOf } from './payoutLines.ts'
+import { insertBankHalf, type PayoutRow, toPayout, updateRow, withoutBank } from './payouts.ts'
 
 const newestFirst = { field: 'date', order: 'desc' } as const
 export const payoutSorts = ['date', 'state', 'currency'] as const

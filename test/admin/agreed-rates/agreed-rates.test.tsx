@@ -125,7 +125,7 @@ test('proposes rates from orders, and adds the chosen ones together', async () =
   expect(sent(shown, 'POST')).toEqual([{ rates: [terms] }])
 })
 
-test('proposals that cannot be read can be asked for again', async () => {
+test('proposals can be fetched again after a failure', async () => {
   expectFailure('GET /api/agreed-rates/proposals answered 503')
   let tries = 0
   const { user } = open({

@@ -96,7 +96,7 @@ test('the period can be closed before its orders are counted', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Close period' }).disabled).toBe(false)
 })
 
-test('closing over what is not settled needs a tick and a reason', async () => {
+test('closing with unsettled lines needs a tick and a reason', async () => {
   const unsettled = {
     classes: [{ class: 'differs', currency: 'EUR', results: 4, difference: '2.5' }],
     claims: [{ currency: 'EUR', claims: 3, amount: '12' }],

@@ -167,7 +167,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('the preview of a close says what is not settled, in money', async () => {
+  test('the preview of a close sums up unsettled lines and claims', async () => {
     const { finance, settle } = await start(engine)
     await settle({ ids: [2], kind: 'claimed', note: 'too much' })
     const filter = JSON.stringify({ from: '2026-11-01', to: '2026-12-01', timeZone: 'UTC', mid: ['mer_1'] })

@@ -62,7 +62,7 @@ export async function openTable(
   }
   return {
     /** The header has row number 0 if there is none. */
-    layout: source.mapping?.layout ?? ({ ...source.layout, header: headerNumber } as Layout),
+    layout: { ...source.layout, header: headerNumber },
     mapping: source.mapping,
     columns,
     records,

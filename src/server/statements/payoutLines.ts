@@ -1,0 +1,222 @@
+import type { Selectable, SelectQueryBuilder } from 'kysely'
+import type { PayoutLine } from '../../api/payouts.ts'
+import { type Amount, addAmounts, isZero, sizeOf, subtractAmounts } from '../../contract/amount.ts'
+import { zoneOffset } from '../../contract/zoneOffset.ts'
+import type { Db } from '../../store/openStore.ts'
+import { pagesOf } from '../../store/pagesOf.ts'
+import type { Tables } from '../../store/tables.ts'
+import { maskText } from '../text/masks.ts'
+import { ofStatement, type Place } from './place.ts'
+
+export const payoutWords =
+  /\b(?:payout|pay-out|deposit|transfer|auszahlung|überweisung|versement|virement|repasse|bonifico)\b/i
+const reserveWords = /reserve|rolling|hold\s?back|retention|retenue|réserve|rücklage|einbehalt|reserva/i
+
+const lineColumns = [
+  'number',
+  'order_id',
+  'reference',
+  'amount',
+  'fee',
+  'net',
+  'currency',
+  'fee_currency',
+  'date',
+  'kind',
+  'batch',
+  'match_mid',
+  'match_order',
+  'match_orders',
+] as const
+type Line = Pick<Selectable<Tables['statement_line']>, (typeof lineColumns)[number]>
+
+type Money = { gross: Amount; fees: Amount; reserve: Amount; other: Amount }
+
+/** What a line adds to its payout, in the currency of its net amount if it has one. Undefined without money. */
+function partOf(line: Line, isPayout: boolean) {
+  const { amount, fee, net, currency, fee_currency } = line
+  const isConverted = net !== null && fee_currency !== null && fee_currency !== currency
+  const of = isConverted ? fee_currency : currency
+  if (of === null || (amount === null && fee === null && net === null)) return undefined
+  const isFeeApart = !isConverted && fee !== null && fee_currency !== null && fee_currency !== currency
+  const cost = isFeeApart ? '0' : (fee ?? '0')
+  const gross = isConverted || amount === null ? (net === null ? '0' : addAmounts(net, cost)) : amount
+  const paid = net ?? subtractAmounts(gross, cost)
+  const part = isPayout ? 'payout' : kindOf(line)
+  const zero = { gross: '0', fees: '0', reserve: '0', other: '0' }
+  const money: Money =
+    part === 'order' || part === 'fee'
+      ? { ...zero, gross, fees: cost, other: subtractAmounts(paid, subtractAmounts(gross, cost)) }
+      : { ...zero, [part === 'reserve' ? 'reserve' : 'other']: paid }
+  return { part, money, paid, currency: of, isFeeApart: isFeeApart && !isZero(fee ?? '0') }
+}
+
+function kindOf(line: Line): PayoutLine['part'] {
+  const { amount, net, kind } = line
+  if (reserveWords.test(kind ?? '')) return 'reserve'
+  if (ordersOf(line).length > 0) return 'order'
+  return amount === null && net === null ? 'fee' : 'other'
+}
+
+function ordersOf({ match_orders, match_order, order_id, reference }: Line): string[] {
+  if (match_orders !== null) return JSON.parse(match_orders) as string[]
+  const order = match_order ?? order_id ?? reference
+  return order === null ? [] : [order]
+}
+
+/** With more, the column is no payout id. */
+const maxPayouts = 5_000
+const maxAtOnce = 1_000
+
+type Group = Money & {
+  key: Pick<Selectable<Tables['payout']>, 'batch' | 'date' | 'currency'>
+  orders: Set<string>
+  lines: number
+  apart: number
+  paidOn: string | null
+  first: string | null
+  last: string | null
+  stated: Amount | null
+}
+
+/** By payout id and currency, else by day. */
+export async function groupLines(db: Db, place: Place, timeZone: string): Promise<Group[]> {
+  const payouts = await payoutLines(db, place)
+  const dayOf = createDays(timeZone)
+  const groups = new Map<string, Group>()
+  for await (const lines of readPaid(db, place))
+    for (const line of lines) {
+      const part = partOf(line, isPayoutLine(line, payouts))
+      if (!part) continue
+      const day = line.date === null ? null : dayOf(line.date)
+      const key = { batch: line.batch, date: line.batch === null ? day : null, currency: part.currency }
+      const name = JSON.stringify(Object.values(key))
+      const group = groups.get(name) ?? newGroup(key)
+      groups.set(name, group)
+      if (groups.size > maxPayouts) return []
+      add(group, line, part, day)
+    }
+  // Without an amount, fees alone are no payout.
+  return [...groups.values()].filter(({ gross, lines }) => lines > 0 && !isZero(gross))
+}
+
+/** Known by its kind, or because matching found that it is about its batch. */
+function isPayoutLine({ number, order_id, kind }: Line, payouts: ReadonlySet<number>): boolean {
+  return payouts.has(Number(number)) || (order_id === null && payoutWords.test(kind ?? ''))
+}
+
+async function payoutLines(db: Db, place: Place): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('statement_result')
+    .select('number')
+    .where(ofStatement(place))
+    .where('class', '=', 'no-order')
+    .where('facts', 'like', '%"code":"batch-%')
+    .execute()
+  return new Set(rows.map(({ number }) => Number(number)))
+}
+
+type Lines = SelectQueryBuilder<Tables, 'statement_line', object>
+
+function readPaid(
+  db: Db,
+  place: Place,
+  narrow: (lines: Lines) => Lines = (lines) => lines,
+): AsyncGenerator<Line[], void> {
+  return pagesOf(maxAtOnce, (last?: Line) =>
+    narrow(db.selectFrom('statement_line'))
+      .select(lineColumns)
+      .where(ofStatement(place))
+      .where('fault', 'is', null)
+      .where('number', '>', last?.number ?? -1)
+      .orderBy('number')
+      .limit(maxAtOnce)
+      .execute(),
+  )
+}
+
+function newGroup(key: Group['key']): Group {
+  const nothing = { gross: '0', fees: '0', reserve: '0', other: '0' }
+  const times = { paidOn: null, first: null, last: null, stated: null }
+  return { key, ...nothing, orders: new Set(), lines: 0, apart: 0, ...times }
+}
+
+function add(
+  group: Group,
+  line: Line,
+  { part, money, paid, isFeeApart }: NonNullable<ReturnType<typeof partOf>>,
+  day: string | null,
+): void {
+  if (part === 'payout') {
+    // Without a payout id it may be about the lines of other days.
+    if (group.key.batch === null) return
+    group.stated = addAmounts(group.stated ?? '0', sizeOf(paid))
+    group.paidOn = day
+    return
+  }
+  for (const name of ['gross', 'fees', 'reserve', 'other'] as const)
+    group[name] = addAmounts(group[name], money[name])
+  group.lines++
+  if (isFeeApart) group.apart++
+  if (part === 'order') for (const order of ordersOf(line)) group.orders.add(order)
+  if (line.date === null) return
+  if (group.first === null || line.date < group.first) group.first = line.date
+  if (group.last === null || line.date > group.last) group.last = line.date
+}
+
+/** Offsets are cached per hour, because `Intl` is slow. */
+export function createDays(timeZone: string): (instant: string) => string {
+  const offsets = new Map<string, number>()
+  return (instant) => {
+    const hour = instant.slice(0, 13)
+    let offset = offsets.get(hour)
+    if (offset === undefined) offsets.set(hour, (offset = zoneOffset(timeZone, Date.parse(instant))))
+    return new Date(Date.parse(instant) + offset).toISOString().slice(0, 10)
+  }
+}
+
+/** Lines of a payout, each with its part in it. */
+export async function linesOf(
+  db: Db,
+  place: Place,
+  row: Selectable<Tables['payout']>,
+  from: number,
+  count: number,
+) {
+  const payouts = await payoutLines(db, place)
+  const { batch, first_at, last_at } = row
+  const ofPayout = (lines: Lines) =>
+    batch !== null
+      ? lines.where('batch', '=', batch)
+      : lines
+          .where('batch', 'is', null)
+          .$if(first_at === null, (undated) => undated.where('date', 'is', null))
+          .$if(first_at !== null, (dated) => dated.where('date', '>=', first_at).where('date', '<=', last_at))
+  const lines: PayoutLine[] = []
+  let all = 0
+  for await (const page of readPaid(db, place, ofPayout))
+    for (const line of page) {
+      const part = partOf(line, isPayoutLine(line, payouts))
+      if (part?.currency !== row.currency) continue
+      if (all >= from && lines.length < count) lines.push(toLine(line, part.part))
+      all++
+    }
+  return { lines, all }
+}
+
+function toLine(line: Line, part: PayoutLine['part']): PayoutLine {
+  const { number, kind, amount, fee, net, currency, date } = line
+  const [order = null] = ordersOf(line)
+  return {
+    id: Number(number),
+    part,
+    order,
+    mid: line.match_mid,
+    kind: kind === null ? null : maskText(kind),
+    amount,
+    fee,
+    net,
+    currency,
+    date,
+  }
+}

@@ -21,6 +21,8 @@ export const closeBody = z.strictObject({
   note: z.string().trim().max(500).optional(),
   /** Periods of one merchant must not overlap unless this is set. */
   overlap: z.literal('accepted').optional(),
+  /** Closes over open results and claims; the note must then be a reason. */
+  unsettled: z.literal('accepted').optional(),
 })
 
 export const previewFilter = z.object({

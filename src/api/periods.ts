@@ -4,7 +4,8 @@ import type { FeeSums } from './feeReportRow.ts'
 import type { OrderOutcome, Finality } from '../contract/status.ts'
 import type { Exactness, ListState } from './coverage.ts'
 
-export type PeriodState = 'closing' | 'closed' | 'reopened' | 'cancelled' | 'failed'
+/** `proposed`: a second person must confirm the close. */
+export type PeriodState = 'proposed' | 'closing' | 'closed' | 'reopened' | 'cancelled' | 'failed'
 
 type PeriodSpan = { from: string; to: string; timeZone: string; mids: string[] }
 
@@ -34,6 +35,8 @@ export type PeriodVersion = {
   requestedAt: string
   closedAt: string | null
   closedBy: string
+  /** The second person, where one is needed. */
+  confirmedBy: string | null
   coverage: Exactness | null
   rows: number | null
   sha256: string | null
@@ -99,7 +102,13 @@ export type PeriodOverlap = { id: string; from: string; to: string }
 
 /** What a close rests on. */
 type PeriodEvidence = PeriodSpan &
-  PeriodBasis & { coverage: Exactness; why: PeriodDoubts; lists: ListState[]; overlaps: PeriodOverlap[] }
+  PeriodBasis & {
+    coverage: Exactness
+    why: PeriodDoubts
+    lists: ListState[]
+    overlaps: PeriodOverlap[]
+    unsettled: Unsettled
+  }
 
 /** What statements and claims leave open. Amounts are null without a currency. */
 export type Unsettled = {
@@ -111,9 +120,13 @@ export type Unsettled = {
   asks: number
 }
 
+export function isSettled({ classes, claims, asks }: Unsettled): boolean {
+  return classes.length + claims.length + asks === 0
+}
+
 export type PeriodPreview = PeriodEvidence & {
   id: 'preview'
-  unsettled: Unsettled
+  needsSecond: boolean
   orders: number
   /** Null until counted. */
   figures: PeriodFigure[] | null
@@ -188,5 +201,8 @@ export type PeriodProof = {
   /** The audit log contains the digest of this close. */
   isOnRecord: boolean
 }
+
+/** Response of `GET /api/period-files/:id`: the bytes that were sent. */
+export type SentFile = { file: string; bytes: number; sha256: string }
 
 export const fileFormats = ['csv', 'xlsx', 'json'] as const

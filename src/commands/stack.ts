@@ -89,6 +89,7 @@ export async function createStack(
     approvals: createApprovals({ store, holder, limits: config.orderLimits }),
     orderLimits: config.orderLimits,
     rrFeeUnit,
+    closeNeedsSecond: config.closeNeedsSecond,
     closes: createCloses({ store, log, mids: service.mids, rrFeeUnit }),
     statementRuns,
     statementLimits: config.statementLimits,

@@ -16,7 +16,14 @@ import type { ClaimBody, ClaimChange, ClaimsChange } from '../../api/claims.requ
 import type { AgreedRate, RateProposal } from '../../api/agreedRates.ts'
 import type { RateBody, RateTable } from '../../api/agreedRates.requests.ts'
 import type { AccountNumbers, Journal } from '../../api/journal.ts'
-import type { Period, PeriodActivity, PeriodChange, PeriodPreview, PeriodProof } from '../../api/periods.ts'
+import type {
+  Period,
+  PeriodActivity,
+  PeriodChange,
+  PeriodPreview,
+  PeriodProof,
+  SentFile,
+} from '../../api/periods.ts'
 import type { CloseBody, FileBody } from '../../api/periods.requests.ts'
 import type { RevealBody } from '../../api/reveals.requests.ts'
 import type { SearchAnswer } from '../../api/search.ts'
@@ -178,6 +185,7 @@ export function createApiCalls(http: ApiHttp) {
       call<PeriodPreview>('GET /periods/preview', { filter: { ...choice, mid: mids }, signal }),
     /** The close may still be running when the response arrives. */
     closePeriod: send<Period, CloseBody>('POST /periods'),
+    confirmClose: act<Period>('POST /periods/:id/confirm'),
     cancelClose: act<Period>('POST /periods/:id/cancel'),
     reopenPeriod: (id: string, reason: string) =>
       call<Period>('POST /periods/:id/reopen', { id, body: { reason } }),
@@ -194,6 +202,8 @@ export function createApiCalls(http: ApiHttp) {
       call<Journal>('GET /periods/:id/journal', { id, query: { version: String(version) } }),
     setAccountNumbers: (mid: string, numbers: AccountNumbers) =>
       call<Journal['accounts'][0]>('PUT /journal-accounts/:id', { id: mid, body: numbers }),
+    readSentFile: (id: string, signal?: AbortSignal) =>
+      orNull(call<SentFile>('GET /period-files/:id', { id, signal })),
     requestPeriodFile: change<RequestedFile, FileBody>('POST /periods/:id/files'),
 
     async addStatement(

@@ -1,13 +1,12 @@
 import { Alert, Button } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { addressPart } from '../data-provider/addressPart.ts'
 import { toLedgerFilter, midsOf, type OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
-import { IdText, visibleText } from '../kit/field/Foreign.tsx'
+import { visibleText } from '../kit/field/Foreign.tsx'
 import { useCount } from '../kit/field/useFormatLocale.ts'
 import { FormDialog, PlainDialog, ReasonInput } from '../forms/FormDialog.tsx'
 import { UndatedNote } from '../kit/list/SourceLine.tsx'
@@ -15,6 +14,7 @@ import { Facts, type Fact } from '../kit/page/Section.tsx'
 import type { ExportManifest } from '../../api/exports.ts'
 import { useMid } from '../session/SessionContext.ts'
 import { ownZone } from '../time/zonedDay.ts'
+import { download, FileDigest, useSent } from './SentFile.tsx'
 import { useFilterFacts } from '../order-filter/useFilterWords.ts'
 
 const one = { page: 1, perPage: 1 }
@@ -91,29 +91,14 @@ export function ExportDialog({ filter, onClose }: { filter: OrderFilterValues; o
   )
 }
 
-const firstMs = 1_500
-const longestMs = 15_000
-
-/** The page cannot see when a download ends, so it polls for the manifest, ever less often. */
 function Started({ id }: { id: string }) {
   const translate = useTranslate()
   const { readManifest } = useApi()
-  const [isDue, setIsDue] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsDue(true), firstMs)
-    return () => clearTimeout(timer)
-  }, [])
-  const { data } = useQuery({
-    queryKey: ['exports', 'getOne', id],
-    queryFn: ({ signal }) => readManifest(id, signal),
-    enabled: isDue,
-    refetchInterval: ({ state }) =>
-      state.data ? false : Math.min(longestMs, firstMs * 1.5 ** state.dataUpdateCount),
-  })
+  const manifest = useSent(['exports', 'getOne', id], (signal) => readManifest(id, signal))
   return (
     <div role="status" className="note">
-      {data ? (
-        <ManifestNote manifest={data} />
+      {manifest ? (
+        <ManifestNote manifest={manifest} />
       ) : (
         `${translate('exports.started')} ${translate('exports.manifest_soon')}`
       )}
@@ -121,24 +106,12 @@ function Started({ id }: { id: string }) {
   )
 }
 
-/** The browser downloads directly: the file may exceed the page's memory. */
-function download(path: string): void {
-  const link = document.createElement('a')
-  link.href = path
-  link.download = ''
-  link.click()
-}
-
-function ManifestNote({ manifest: { id, rows, sha256 } }: { manifest: ExportManifest }) {
+function ManifestNote({ manifest: { id, file, rows, sha256 } }: { manifest: ExportManifest }) {
   const translate = useTranslate()
   return (
     <>
       {translate('exports.whole', { smart_count: rows, count: rows })}
-      <div>
-        SHA-256
-        <br />
-        <IdText id={sha256} whole />
-      </div>
+      <FileDigest file={file} sha256={sha256} />
       <a href={`/api/exports/${addressPart(id)}`} download={`manifest-${id}.json`}>
         {translate('exports.manifest')}
       </a>

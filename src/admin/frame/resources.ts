@@ -71,7 +71,7 @@ export const ofServer: ResourceProps[] = [
       'PeriodCreate',
     ),
     show: lazyPage(
-      ['audit', 'data-status', 'fees', 'periods'],
+      ['audit', 'data-status', 'exports', 'fees', 'periods', 'statements'],
       () => import('../periods/PeriodShow.tsx'),
       'PeriodShow',
     ),

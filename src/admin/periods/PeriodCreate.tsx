@@ -1,29 +1,14 @@
-import { Box, Button, Checkbox, FormControlLabel, TextField } from '@mui/material'
+import { Box } from '@mui/material'
 import { useState } from 'react'
 import { DateInput, required, SelectInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { MidsInput } from '../forms/MidsInput.tsx'
 import { PlainForm } from '../forms/SentForm.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
-import { PageTitle, PageSkeleton } from '../kit/page/PageTitle.tsx'
+import { PageTitle } from '../kit/page/PageTitle.tsx'
 import { ownZone, addDays, dayOf } from '../time/zonedDay.ts'
 import { useMid } from '../session/SessionContext.ts'
-import { Link, useNavigate } from 'react-router'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { showPath } from '../kit/field/RowLink.tsx'
-import type { PeriodChoice } from '../data-provider/apiCalls.ts'
-import { useApi } from '../data-provider/useApi.ts'
-import { FailureNote } from '../kit/failure/FailureNote.tsx'
-import { QueryState } from '../kit/failure/QueryState.tsx'
-import { useOnce } from '../forms/useOnce.ts'
-import { Section } from '../kit/page/Section.tsx'
-import type { PeriodPreview } from '../../api/periods.ts'
-import { isReason } from '../../api/reason.ts'
-import { PeriodBasis } from './PeriodBasis.tsx'
-import { UnsettledPart } from './UnsettledPart.tsx'
-import { IncompleteNote } from './PeriodWords.tsx'
-import { usePeriodName } from './usePeriodName.ts'
-import { CountBar, PeriodFigures } from './PeriodFigures.tsx'
+import { ClosePreview, CloseForm } from './ClosePreview.tsx'
 
 type PeriodValues = {
   period: string
@@ -106,7 +91,11 @@ function Preview({ now }: { now: number }) {
   if (mids.length === 0) return <p className="warning">{translate('periods.no_merchant')}</p>
   if (!days) return <p className="note">{translate('periods.no_days')}</p>
   const choice = { ...days, timeZone: zone, mids: mids.toSorted() }
-  return <ClosePreview key={JSON.stringify(choice)} choice={choice} />
+  return (
+    <ClosePreview key={JSON.stringify(choice)} choice={choice}>
+      {(preview) => <CloseForm choice={choice} preview={preview} />}
+    </ClosePreview>
+  )
 }
 
 type Days = { from: string; to: string }
@@ -131,99 +120,4 @@ function periodChoices(now: number, zone: string): { id: string; days: Days }[] 
 function daysOf(first: string | null | undefined, last: string | null | undefined): Days | undefined {
   if (!first || !last || last < first) return undefined
   return { from: first, to: addDays(last, 1) }
-}
-
-const refetchMs = 500
-
-function ClosePreview({ choice }: { choice: PeriodChoice }) {
-  const { previewPeriod } = useApi()
-  const query = useQuery({
-    queryKey: ['periods', 'preview', choice],
-    queryFn: ({ signal }) => previewPeriod(choice, signal),
-    refetchInterval: ({ state }) => (!state.error && state.data?.progress ? refetchMs : false),
-  })
-  return (
-    <QueryState query={query} skeleton={<PageSkeleton isPart rows={4} />}>
-      {(preview) => <ReadyToClose choice={choice} preview={preview} />}
-    </QueryState>
-  )
-}
-
-function ReadyToClose({ choice, preview }: { choice: PeriodChoice; preview: PeriodPreview }) {
-  const translate = useTranslate()
-  const nameOf = usePeriodName()
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
-  const { closePeriod } = useApi()
-  const [note, setNote] = useState('')
-  const [isAccepted, setIsAccepted] = useState(false)
-  const [isKnown, setIsKnown] = useState(false)
-  const { run, isBusy, error } = useOnce(async () => {
-    const { id } = await closePeriod({
-      ...choice,
-      ...(note.trim() !== '' && { note: note.trim() }),
-      ...(isAccepted && { overlap: 'accepted' as const }),
-    })
-    void queryClient.invalidateQueries({ queryKey: ['periods'] })
-    void navigate(showPath('periods', id))
-  })
-  const { overlaps, orders, figures, progress, unsettled } = preview
-  const isUnsettled = unsettled.classes.length + unsettled.claims.length + unsettled.asks > 0
-  const title = nameOf({ ...preview, timeZone: choice.timeZone })
-  return (
-    <Section title={`${title} · ${translate('source.held_orders', { smart_count: orders, count: orders })}`}>
-      <IncompleteNote doubts={preview.why} coverage={preview.coverage} />
-      {figures ? (
-        <PeriodFigures figures={figures} label={translate('periods.figures')} />
-      ) : (
-        progress && <CountBar label={translate('fees.counting')} {...progress} />
-      )}
-      <PeriodBasis statements={preview.statements} orders={orders} />
-      {isUnsettled && (
-        <UnsettledPart unsettled={preview.unsettled} isAccepted={isKnown} accept={setIsKnown} />
-      )}
-      {overlaps.length > 0 && (
-        <>
-          <p className="warning">
-            {translate('periods.overlaps')}
-            {overlaps.map((one) => (
-              <span key={one.id}>
-                {' '}
-                <Link to={showPath('periods', one.id)}>{nameOf({ ...one, timeZone: choice.timeZone })}</Link>
-              </span>
-            ))}
-          </p>
-          <FormControlLabel
-            label={translate('periods.overlap_accept')}
-            control={
-              <Checkbox
-                size="small"
-                checked={isAccepted}
-                onChange={({ target }) => setIsAccepted(target.checked)}
-              />
-            }
-          />
-        </>
-      )}
-      <TextField
-        label={translate(isUnsettled ? 'periods.unsettled.reason' : 'periods.note')}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
-        autoComplete="off"
-        fullWidth
-        sx={{ my: 2, maxWidth: 560, display: 'block' }}
-      />
-      <Button
-        variant="contained"
-        disabled={
-          isBusy || (overlaps.length > 0 && !isAccepted) || (isUnsettled && !(isKnown && isReason(note)))
-        }
-        onClick={() => void run()}
-      >
-        {translate(isBusy ? 'periods.state.closing' : 'periods.close')}
-      </Button>
-      <FailureNote error={error} />
-    </Section>
-  )
 }

@@ -5,6 +5,7 @@ import type { FileBody } from '../../api/periods.requests.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { visibleText, SentText } from '../kit/field/Foreign.tsx'
+import { download, FileDigest, useSent } from '../exports/SentFile.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { Section, Facts } from '../kit/page/Section.tsx'
 import type { Period, PeriodProof, PeriodVersion, PeriodManifest } from '../../api/periods.ts'
@@ -17,12 +18,12 @@ const formats = ['csv', 'xlsx', 'json'] as const
 export function PeriodFiles({ period, closed }: { period: Period; closed: PeriodVersion }) {
   const translate = useTranslate()
   const { requestPeriodFile, provePeriod } = useApi()
+  const [requested, setRequested] = useState<string>()
   const [proof, setProof] = useState<PeriodProof>()
   const fetchFile = useOnce(async (file: FileBody) => {
-    const link = document.createElement('a')
-    link.href = (await requestPeriodFile(period.id, file)).href
-    link.download = ''
-    link.click()
+    const { id, href } = await requestPeriodFile(period.id, file)
+    download(href)
+    setRequested(id)
   })
   const prove = useOnce(async () => setProof(await provePeriod(period.id, closed.version)))
   return (
@@ -43,6 +44,7 @@ export function PeriodFiles({ period, closed }: { period: Period; closed: Period
             ))}
           </div>
         ))}
+        {requested !== undefined && <Sent key={requested} id={requested} />}
         <Button size="small" onClick={() => void prove.run()} disabled={prove.isBusy}>
           {translate('periods.prove')}
         </Button>
@@ -60,6 +62,17 @@ export function PeriodFiles({ period, closed }: { period: Period; closed: Period
         )}
         <FailureNote error={fetchFile.error ?? prove.error} />
       </Section>
+    </div>
+  )
+}
+
+function Sent({ id }: { id: string }) {
+  const translate = useTranslate()
+  const { readSentFile } = useApi()
+  const sent = useSent(['periods', 'file', id], (signal) => readSentFile(id, signal))
+  return (
+    <div role="status" className="note">
+      {sent ? <FileDigest {...sent} /> : translate('exports.started')}
     </div>
   )
 }

@@ -13,7 +13,9 @@ import { PaperFacts, PeriodFiles } from './PeriodFiles.tsx'
 import { PeriodActivity, PeriodChanges } from './PeriodChanges.tsx'
 import { PeriodFigures, CountBar } from './PeriodFigures.tsx'
 import { PeriodJournal } from './PeriodJournal.tsx'
+import { ClosePreview, CloseForm, ProposedClose } from './ClosePreview.tsx'
 import { PeriodBasis } from './PeriodBasis.tsx'
+import { UnsettledPart } from './UnsettledPart.tsx'
 import { ClosedRows, IncompleteNote, PeriodStateMark } from './PeriodWords.tsx'
 import { usePeriodName } from './usePeriodName.ts'
 import { ConfirmButton } from '../forms/FormDialog.tsx'
@@ -42,7 +44,6 @@ function PeriodActions({ period }: { period: Period }) {
   const translate = useTranslate()
   const queryClient = useQueryClient()
   const { reopenPeriod } = useApi()
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: ['periods'] })
   return (
     <div className="no-print">
       <Button startIcon={<Icon name="print" />} onClick={() => window.print()}>
@@ -55,39 +56,32 @@ function PeriodActions({ period }: { period: Period }) {
           asksReason
           onConfirm={async (reason) => {
             await reopenPeriod(period.id, reason)
-            refresh()
+            await queryClient.invalidateQueries({ queryKey: ['periods'] })
           }}
         >
           {translate('periods.reopen_help')}
         </ConfirmButton>
       )}
-      {period.state === 'reopened' && <CloseAgain period={period} onDone={refresh} />}
     </div>
-  )
-}
-
-/** Creates the next version of the period; overlaps were accepted before. */
-function CloseAgain({ period, onDone }: { period: Period; onDone: () => void }) {
-  const translate = useTranslate()
-  const { closePeriod } = useApi()
-  const { from, to, timeZone, mids } = period
-  const close = async () => {
-    await closePeriod({ from, to, timeZone, mids, overlap: 'accepted' })
-    onDone()
-  }
-  return (
-    <ActButton isMain act={close}>
-      {translate('periods.close_again')}
-    </ActButton>
   )
 }
 
 function PeriodParts({ period }: { period: ListedPeriod }) {
   const translate = useTranslate()
-  const { closed, manifest, mids, timeZone, state } = period
+  const { closed, manifest, from, to, mids, timeZone, state } = period
+  const [latest] = period.versions ?? []
+  const choice = { from, to, timeZone, mids }
   return (
     <div className="paper">
       {state === 'closing' && <ClosingBar period={period} />}
+      {state === 'proposed' && latest && (
+        <ProposedClose period={period} by={latest.closedBy} note={latest.note} />
+      )}
+      {state === 'reopened' && (
+        <ClosePreview choice={choice}>
+          {(preview) => <CloseForm isAgain choice={choice} preview={preview} />}
+        </ClosePreview>
+      )}
       {(state === 'failed' || state === 'cancelled') && (
         <p className="warning">{translate('periods.left_off')}</p>
       )}
@@ -110,7 +104,12 @@ function PeriodParts({ period }: { period: ListedPeriod }) {
           <Section title={translate('periods.activity.title')}>
             <PeriodActivity period={period} closed={closed} />
           </Section>
-          {manifest && <PeriodBasis statements={manifest.statements} orders={manifest.rows} />}
+          {manifest && (
+            <>
+              <PeriodBasis statements={manifest.statements} orders={manifest.rows} />
+              <UnsettledPart unsettled={manifest.unsettled} title="periods.unsettled.at_close" />
+            </>
+          )}
           <PeriodJournal period={period} version={closed.version} />
           <PeriodFiles period={period} closed={closed} />
           <Versions versions={period.versions ?? []} />
@@ -127,10 +126,11 @@ function PeriodParts({ period }: { period: ListedPeriod }) {
 }
 
 function closedFacts(closed: PeriodVersion, translate: (key: string) => string) {
-  const { version, closedBy, closedAt, note, sha256 } = closed
+  const { version, closedBy, confirmedBy, closedAt, note, sha256 } = closed
   return [
     [translate('periods.version'), String(version)],
     [translate('periods.closed_by'), <SentText text={closedBy} />],
+    confirmedBy !== null && ([translate('periods.confirmed_by'), <SentText text={confirmedBy} />] as const),
     [translate('periods.as_of'), <TimeText iso={closedAt} exact />],
     [translate('fee.orders'), <ClosedRows closed={closed} />],
     note !== null && ([translate('periods.note'), <SentText text={note} />] as const),

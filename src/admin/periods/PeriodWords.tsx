@@ -5,6 +5,7 @@ import { ToneMark } from '../kit/field/ToneMark.tsx'
 import type { PeriodDoubts, PeriodState, PeriodVersion } from '../../api/periods.ts'
 
 const tones = {
+  proposed: 'waiting',
   closing: 'moving',
   closed: 'done',
   reopened: 'look',

@@ -1,18 +1,17 @@
-import { Checkbox, FormControlLabel } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import type { Unsettled } from '../../api/periods.ts'
+import { isSettled, type Unsettled } from '../../api/periods.ts'
 import type { Amount } from '../../contract/amount.ts'
 import { MoneyText } from '../kit/field/MoneyText.tsx'
 import { Section } from '../kit/page/Section.tsx'
 
-type Props = { unsettled: Unsettled; isAccepted: boolean; accept: (isAccepted: boolean) => void }
-
-/** What a close leaves open. Closing over it needs a tick and a reason. */
-export function UnsettledPart({ unsettled: { classes, claims, asks }, isAccepted, accept }: Props) {
+/** What a close leaves open. */
+export function UnsettledPart({ unsettled, title }: { unsettled: Unsettled; title: string }) {
   const translate = useTranslate()
+  const { classes, claims, asks } = unsettled
+  if (isSettled(unsettled)) return null
   return (
-    <Section title={translate('periods.unsettled.title')}>
+    <Section title={translate(title)}>
       <ul className="plain-list">
         {asks > 0 && (
           <li>
@@ -35,12 +34,6 @@ export function UnsettledPart({ unsettled: { classes, claims, asks }, isAccepted
           </li>
         ))}
       </ul>
-      <FormControlLabel
-        label={translate('periods.unsettled.accept')}
-        control={
-          <Checkbox size="small" checked={isAccepted} onChange={({ target }) => accept(target.checked)} />
-        }
-      />
     </Section>
   )
 }

@@ -11,6 +11,7 @@ export const words = {
       'These orders cannot be counted right now: they are still syncing or cannot be read. Try again later.',
     start: 'Download',
     started: 'The download has started. Your browser shows its progress.',
+    check: 'To check the saved file:',
     manifest: 'Download its manifest: filter, data status and totals',
     manifest_soon: 'When the file is complete, its manifest appears here: totals and SHA-256.',
     whole: 'The file is complete: %{count} order. |||| The file is complete: %{count} orders.',

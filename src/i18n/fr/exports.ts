@@ -14,6 +14,7 @@ export const words: typeof english = withFrenchSpaces({
       'Ces commandes ne peuvent pas être comptées pour le moment : elles sont en cours de synchronisation, ou illisibles. Réessayez plus tard.',
     start: 'Télécharger',
     started: 'Le téléchargement a commencé. Le navigateur en montre l’avancement.',
+    check: 'Pour vérifier le fichier enregistré :',
     manifest: 'Télécharger son manifeste : filtre, état des données et totaux',
     manifest_soon: 'Une fois complet, son manifeste figure ici : totaux et SHA-256.',
     whole: 'Le fichier est complet : %{count} commande. |||| Le fichier est complet : %{count} commandes.',

@@ -67,6 +67,7 @@ function toConfig(read: Read, { credentialsByMid, orderLimits }: Files) {
     trustedProxies: read.TRUSTED_PROXIES,
     actionsPerMinute: read.ACTIONS_PER_MINUTE,
     requireSecondFactor: read.REQUIRE_SECOND_FACTOR ?? isReal,
+    closeNeedsSecond: read.CLOSE_NEEDS_SECOND ?? false,
     breachedPasswordsFile: read.BREACHED_PASSWORDS_FILE,
     oidc: toOidc(read),
     logos: read.LOGOS === 'on',

@@ -43,6 +43,8 @@ export type ServerParts = {
   statementLimits: StatementLimits
   events: Events
   closes: Closes
+  /** A second person must confirm each close. */
+  closeNeedsSecond: boolean
   alertSettings: { hasEmail: boolean; allowPrivate: boolean }
   sendNotice: Send
   refusals: Refusals

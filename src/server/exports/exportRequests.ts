@@ -64,7 +64,7 @@ export function createFileRequests<R>({
     return id
   }
 
-  async function read(id: string, operatorId: string): Promise<R> {
+  async function ownRow(id: string, operatorId: string) {
     const row = await store.db
       .selectFrom('export_request')
       .selectAll()
@@ -72,13 +72,18 @@ export function createFileRequests<R>({
       .where('operator_id', '=', operatorId)
       .executeTakeFirst()
     if (!row) throw new ApiError(404, errors[kind].missing)
+    return row
+  }
+
+  async function read(id: string, operatorId: string): Promise<R> {
+    const row = await ownRow(id, operatorId)
     const opened = seal.open(row.request, about(id))
     if (opened === undefined || Date.parse(row.created_at) <= (await store.now()) - lifeMs)
       throw new ApiError(410, errors[kind].expired)
     return JSON.parse(opened) as R
   }
 
-  return { add, read }
+  return { add, ownRow, read }
 }
 
 export async function countStream(db: Db, id: string): Promise<number> {

@@ -12,7 +12,7 @@ import type { Seal } from '../sign-in/seal.ts'
 import type { SendOnce } from './sendOnce.ts'
 import { hash } from 'node:crypto'
 import type { Actor } from '../http/context.ts'
-import { may, type Role } from '../access/permissions.ts'
+import { requireIndependence } from '../operators/independence.ts'
 
 export const approvalMs = 24 * 3_600_000
 
@@ -38,7 +38,13 @@ export function createApprovals({ store, holder, limits }: Parts) {
     const isApproved = to === 'sending'
     const decided = await store.transaction(async (db) => {
       if (isApproved) await checkAsker(db, intent)
-      await requireIndependence(db, now, intent, actor.operatorId ?? '')
+      await requireIndependence(db, now, {
+        asker: intent.operator_id,
+        decider: actor.operatorId ?? '',
+        permission: 'orders.approve',
+        mids: [intent.mid],
+        object: `intent:${intent.key}`,
+      })
       const moved = await move(db, intent.key, ['to_be_approved'], {
         state: to,
         approval_by: actor.operatorId ?? null,
@@ -146,63 +152,4 @@ type Request = { path: string; mid: string; operatorId: string; text: string }
 /** Binds a key to one request of one operator and merchant ID. */
 export function digestOf({ path, mid, operatorId, text }: Request): string {
   return hash('sha256', JSON.stringify([path, mid, operatorId, text]))
-}
-
-/** For this long after a password reset or role change, neither of the two approves for the other. */
-const changeDays = 90
-
-type Order = { key: string; mid: string; operator_id: string }
-
-/** One person must not act as both: admins control accounts they created or recently changed, and what those control. */
-async function requireIndependence(
-  db: Db,
-  now: number,
-  { key, mid, operator_id: asker }: Order,
-  decider: string,
-): Promise<void> {
-  const members = await db
-    .selectFrom('operator')
-    .select(['id', 'name', 'role', 'mids', 'disabled_at', 'created_by'])
-    .orderBy('name')
-    .execute()
-  const changes = await db
-    .selectFrom('account_change')
-    .select(['operator_id', 'changed_by'])
-    .where('at', '>', iso(now - changeDays * 24 * 3_600_000))
-    .execute()
-  const makers = new Map(members.map(({ id, created_by }) => [id, created_by === null ? [] : [created_by]]))
-  const controllers = new Map(makers)
-  for (const { operator_id: id, changed_by } of changes)
-    controllers.set(id, [...(controllers.get(id) ?? []), changed_by])
-  const reason = reasonFor(decider)
-  if (reason === undefined) return
-
-  const names = members
-    .filter(({ role, mids, disabled_at }) => disabled_at === null && mayDecide(role, mids))
-    .filter(({ id }) => reasonFor(id) === undefined)
-    .map(({ name }) => name)
-  const choice =
-    names.length === 0 ? fault('nobody_can_decide') : fault('who_can_decide', { names: names.join(', ') })
-  const cause = reason === 'recent_change' ? fault(reason, { days: changeDays }) : reason
-  throw new ApiError(403, cause, {
-    details: [{ field: '', ...choice }],
-    refusal: { mid, object: `intent:${key}`, details: { why: reason } },
-  })
-
-  function reasonFor(id: string): 'same_person' | 'same_maker' | 'recent_change' | undefined {
-    if (id === asker) return 'same_person'
-    if (reaches(makers, id, asker) || reaches(makers, asker, id)) return 'same_maker'
-    return reaches(controllers, id, asker) || reaches(controllers, asker, id) ? 'recent_change' : undefined
-  }
-
-  function mayDecide(role: string, mids: string): boolean {
-    return may(role as Role, 'orders.approve') && (JSON.parse(mids) as string[]).includes(mid)
-  }
-}
-
-function reaches(edges: Map<string, string[]>, from: string, to: string): boolean {
-  const seen = new Set<string>([from])
-  // The set grows during iteration.
-  for (const id of seen) for (const next of edges.get(id) ?? []) seen.add(next)
-  return seen.has(to)
 }

@@ -94,7 +94,7 @@ export async function abandonClose(
       .updateTable('period_version')
       .set({ state })
       .where(isVersion(close))
-      .where('state', '=', 'closing')
+      .where('state', 'in', ['proposed', 'closing'])
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return false
     await forgetClose(db, close, mids)

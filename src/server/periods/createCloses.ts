@@ -8,7 +8,7 @@ import { closePeriod, abandonClose, CloseLostError, jobOf, type StoredClose } fr
 import { isVersion, readersVersion, type CloseKey } from './closedRow.ts'
 import { noticeChanges } from './noticeChanges.ts'
 import { readPeriodFacts, type PeriodFacts } from './periodFacts.ts'
-import { overlapsOf, takeOver, toPeriod, type Period } from './registerClose.ts'
+import { overlapsOf, takeOver, toPeriod, type Accepted, type Period } from './registerClose.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from '../trail/audit.ts'
 import { placeOf, type Log } from '../http/log.ts'
@@ -17,6 +17,10 @@ import { placeOf, type Log } from '../http/log.ts'
 export type CloseRequest = Pick<AuditEntry, 'ip' | 'requestId'> & {
   operatorId: string
   operatorEmail: string
+  /** What they close over. */
+  accepted: Accepted
+  /** The second person, where one is needed. */
+  confirmedBy?: string
 }
 
 export type Closes = ReturnType<typeof createCloses>
@@ -80,7 +84,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
       readFacts: (db: Db, at: string) => readPeriodFacts({ ...store, db }, period, at),
       manifestOf: (stored: StoredClose<PeriodFacts>): PeriodManifest => {
         const { at, rows, rowsSha256, names } = stored
-        const { coverage, why, statements } = stored.facts
+        const { coverage, why, statements, unsettled } = stored.facts
         return {
           period: period.id,
           version: close.version,
@@ -94,6 +98,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
           coverage,
           why,
           statements,
+          unsettled,
           lists,
           statuses: {
             reader: readersVersion,
@@ -111,7 +116,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
       note: async (db: Db, at: string, stored: StoredClose<PeriodFacts>, sha256: string) =>
         appendAudit(db, at, {
           ...lineOf('closed', close, period, requester),
-          details: { version: close.version, rows: stored.rows, sha256 },
+          details: { version: close.version, rows: stored.rows, sha256, confirmedBy: requester.confirmedBy },
         }),
     }
   }
@@ -120,7 +125,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
     close: CloseKey,
     period: Period,
     state: 'cancelled' | 'failed',
-    by?: CloseRequest,
+    by?: Who,
     why?: string,
   ): Promise<boolean> {
     running.get(jobOf(close).job)?.stop.abort()
@@ -153,7 +158,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
   return {
     holder,
     begin,
-    cancel: (close: CloseKey, period: Period, by: CloseRequest) => end(close, period, 'cancelled', by),
+    cancel: (close: CloseKey, period: Period, by: Who) => end(close, period, 'cancelled', by),
     async tend(): Promise<void> {
       if (stopping.signal.aborted) return
       tending ??= store
@@ -184,9 +189,20 @@ export async function countOrders(db: Db, { mids, from, to }: Omit<Period, 'id' 
   )
 }
 
-export function lineOf(what: string, close: CloseKey, { mids }: Period, requester: CloseRequest): AuditEntry {
-  const outcome = what === 'failed' ? 'failed' : 'done'
-  return { action: `period.${what}`, outcome, ...requester, object: `period:${close.periodId}`, mids }
+type Who = Pick<CloseRequest, 'ip' | 'requestId' | 'operatorId' | 'operatorEmail'>
+
+export function lineOf(what: string, close: CloseKey, { mids }: Period, who: Who): AuditEntry {
+  const { ip, requestId, operatorId, operatorEmail } = who
+  return {
+    action: `period.${what}`,
+    outcome: what === 'failed' ? 'failed' : 'done',
+    ip,
+    requestId,
+    operatorId,
+    operatorEmail,
+    object: `period:${close.periodId}`,
+    mids,
+  }
 }
 
 function versionOf(db: Db, close: CloseKey) {

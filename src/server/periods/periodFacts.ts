@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Exactness } from '../../api/coverage.ts'
-import type { PeriodBasis, PeriodDoubts, StatementShare } from '../../api/periods.ts'
+import type { PeriodBasis, PeriodDoubts, StatementShare, Unsettled } from '../../api/periods.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import { coverageIn } from '../ledger/coverage.ts'
 import { viewLedger } from '../ledger/ledgerView.ts'
 import { countUndated, countWithout } from '../orders/readColumnFilter.ts'
+import { readUnsettled } from './unsettled.ts'
 import type { Period } from './registerClose.ts'
 
-export type PeriodFacts = PeriodBasis & { coverage: Exactness; why: PeriodDoubts }
+export type PeriodFacts = PeriodBasis & { coverage: Exactness; why: PeriodDoubts; unsettled: Unsettled }
 
 /** `at`: the moment of the preview or close. */
 export async function readPeriodFacts(
@@ -27,7 +28,12 @@ export async function readPeriodFacts(
   }
   const uncounted = why.undated + why.withoutAmount + why.withoutCurrency
   const isExact = why.listed === 'exact' && uncounted === 0 && why.hasEnded
-  return { coverage: isExact ? 'exact' : 'at-least', why, ...(await readPeriodBasis(on.db, period)) }
+  return {
+    coverage: isExact ? 'exact' : 'at-least',
+    why,
+    ...(await readPeriodBasis(on.db, period)),
+    unsettled: await readUnsettled(on.db, period),
+  }
 }
 
 export async function readPeriodBasis(

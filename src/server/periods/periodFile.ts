@@ -55,6 +55,20 @@ export function nameOfFile({ period, version, request, coverage }: FileOf): stri
   return `${what}-${first}-${last}-v${version.version}${incomplete}.${request.format}`
 }
 
+/** Reports the size and SHA-256 of what was sent to the end, before the download ends. */
+export function countBytes(done: (bytes: number, sha256: string) => Promise<void>) {
+  const digest = createHash('sha256')
+  let bytes = 0
+  return new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      digest.update(chunk)
+      bytes += chunk.length
+      controller.enqueue(chunk)
+    },
+    flush: () => done(bytes, digest.digest('hex')),
+  })
+}
+
 /** Streams the file; a row that fails its digest aborts it. */
 export async function streamFile(of: FileOf): Promise<ReadableStream<Uint8Array>> {
   const { what, format } = of.request

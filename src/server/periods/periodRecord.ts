@@ -84,7 +84,7 @@ export function closedVersion({ versions }: StoredPeriod, wanted?: number): Clos
   return { ...match, manifest: match.manifest, close }
 }
 
-export function readRequester(context: Context): CloseRequest {
+export function readRequester(context: Context): Omit<CloseRequest, 'accepted'> {
   const { operator } = context.get('session')
   const { ip, requestId } = actorOf(context)
   return { operatorId: operator.id, operatorEmail: operator.email, ip, requestId }
@@ -113,7 +113,7 @@ export async function periodRecord(db: Db, { period, versions }: StoredPeriod): 
 
 export async function versionRecord(db: Db, period: Period, row: VersionRow): Promise<PeriodVersion> {
   const manifest = row.manifest === null ? null : (JSON.parse(row.manifest) as PeriodManifest)
-  const { operatorEmail } = JSON.parse(row.request) as CloseRequest
+  const { operatorEmail, confirmedBy } = JSON.parse(row.request) as CloseRequest
   const close = { periodId: period.id, version: row.version }
   const { lines, ...changes } = await changeFigures(db, { close, mids: period.mids })
   return {
@@ -123,6 +123,7 @@ export async function versionRecord(db: Db, period: Period, row: VersionRow): Pr
     requestedAt: row.requested_at,
     closedAt: row.closed_at,
     closedBy: operatorEmail,
+    confirmedBy: confirmedBy ?? null,
     coverage: manifest?.coverage ?? null,
     rows: manifest?.rows ?? null,
     sha256: row.sha256,

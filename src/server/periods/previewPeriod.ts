@@ -14,14 +14,18 @@ import { readNames } from '../ledger/statusNames.ts'
 import { refused } from '../http/simpleRest.ts'
 import { resultWithin } from './resultWithin.ts'
 import { createControlTotals, type ControlLine } from './controlTotals.ts'
-import { readUnsettled } from './unsettled.ts'
 import { createPauses } from '../../store/yieldToEventLoop.ts'
 
-type Parts = { store: Store; rrFeeUnit: RrFeeUnitOf; count: ReturnType<typeof createPreviewCounts> }
+type Parts = {
+  store: Store
+  rrFeeUnit: RrFeeUnitOf
+  needsSecond: boolean
+  count: ReturnType<typeof createPreviewCounts>
+}
 
 /** Preview of a close with its coverage. Large counts return progress; the client polls. */
 export async function previewPeriod(
-  { store, rrFeeUnit, count }: Parts,
+  { store, rrFeeUnit, needsSecond, count }: Parts,
   period: Omit<Period, 'id'>,
 ): Promise<PeriodPreview> {
   const facts = await readPeriodFacts(store, period, iso(await store.now()))
@@ -40,7 +44,7 @@ export async function previewPeriod(
       followedAt,
       isExact,
     })),
-    unsettled: await readUnsettled(store.db, period),
+    needsSecond,
     overlaps: await overlapsOf(store.db, period, period.mids),
     ...('lines' in counted
       ? { figures: toFigures(counted.lines, rrFeeUnit) }

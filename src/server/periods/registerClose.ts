@@ -1,8 +1,9 @@
-import type { PeriodOverlap } from '../../api/periods.ts'
+import { isSettled, type PeriodOverlap } from '../../api/periods.ts'
 import { sql } from 'kysely'
 import { ApiError } from '../http/ApiError.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { lockMid } from '../ledger/ledgerVersion.ts'
+import { readUnsettled } from './unsettled.ts'
 import { isVersion, type CloseKey, type PeriodSpan } from './closedRow.ts'
 
 export type Period = PeriodSpan & { id: string; timeZone: string; mids: string[] }
@@ -12,8 +13,13 @@ type NewClose = Period & {
   /** JSON written by the server: the requesting operator. */
   request: string
   holder: string
-  overlapAccepted: boolean
+  accepted: Accepted
+  /** `confirmed`: a second person starts a proposed close. */
+  step: 'proposed' | 'closing' | 'confirmed'
 }
+
+/** What somebody closes over. */
+export type Accepted = { overlap: boolean; unsettled: boolean }
 
 /** Bookings mark changes from here on. The lock waits for running ones, so a later snapshot misses none. */
 export async function registerClose(
@@ -28,10 +34,16 @@ export async function registerClose(
     const same = await findSame(db, close, mids)
     if (same?.state === 'closed' || same?.state === 'closing')
       throw new ApiError(409, same.state, { facts: { id: same.id } })
+    if ((same?.state === 'proposed') !== (close.step === 'confirmed'))
+      throw new ApiError(409, same ? 'proposed' : 'not_proposed', { facts: { id: same?.id } })
     const id = same?.id ?? close.id
     const overlaps = (await overlapsOf(db, close, mids)).filter((other) => other.id !== id)
-    if (overlaps.length > 0 && !close.overlapAccepted)
+    if (overlaps.length > 0 && !close.accepted.overlap)
       throw new ApiError(409, 'overlap', { facts: { overlaps } })
+    if (!close.accepted.unsettled) {
+      const unsettled = await readUnsettled(db, { ...close, mids })
+      if (!isSettled(unsettled)) throw new ApiError(409, 'unsettled', { facts: { unsettled } })
+    }
 
     if (!same)
       await db
@@ -57,7 +69,7 @@ export async function registerClose(
       .values({
         period_id: id,
         version,
-        state: 'closing',
+        state: close.step === 'proposed' ? 'proposed' : 'closing',
         note: close.note ?? null,
         request: close.request,
         requested_at: at,
@@ -65,7 +77,7 @@ export async function registerClose(
         alive_at: at,
       })
       .execute()
-    await watchClose(db, key, { ...close, mids })
+    if (close.step !== 'proposed') await watchClose(db, key, { ...close, mids })
     await note(db, at, key)
     return key
   })

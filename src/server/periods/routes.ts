@@ -1,11 +1,21 @@
 import type { RrFeeUnitOf } from '../../api/fees.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Seal } from '../sign-in/seal.ts'
-import { type Closes, lineOf } from './createCloses.ts'
+import { type CloseRequest, type Closes, lineOf } from './createCloses.ts'
 import { createFileRequests } from '../exports/exportRequests.ts'
-import { fileTypes, nameOfFile, streamFile, type FileFormat, type FileRequest } from './periodFile.ts'
+import {
+  countBytes,
+  fileTypes,
+  nameOfFile,
+  streamFile,
+  type FileFormat,
+  type FileRequest,
+} from './periodFile.ts'
 import { randomUUID } from 'node:crypto'
 import { resultWithin } from './resultWithin.ts'
+import { isReason } from '../../api/reason.ts'
+import { requireIndependence } from '../operators/independence.ts'
+import { roleStillAllowed } from '../operators/operators.ts'
 import { readZone, nothing } from '../../api/requestFields.ts'
 import { registerClose } from './registerClose.ts'
 import { auditedChange, appendAudit } from '../trail/audit.ts'
@@ -34,13 +44,13 @@ import {
 } from './periodRecord.ts'
 import { requestedMids } from '../access/rightsOf.ts'
 import type { RequestedFile } from '../../api/exports.ts'
-import type { Period, PeriodManifest, PeriodProof } from '../../api/periods.ts'
+import type { Period, PeriodManifest, PeriodProof, SentFile } from '../../api/periods.ts'
 import { readActivity } from './activity.ts'
 import { changedPeriods, changeFigures, listChanges } from './listChanges.ts'
 import { noticeChanges } from './noticeChanges.ts'
 import { isVersion } from './closedRow.ts'
 import { proveClose } from './closePeriod.ts'
-import { listAnswer, readFilter, readListQuery } from '../http/simpleRest.ts'
+import { listAnswer, readFilter, readListQuery, refused } from '../http/simpleRest.ts'
 
 type Parts = {
   store: Store
@@ -48,13 +58,20 @@ type Parts = {
   seal: Seal
   closes: Closes
   rrFeeUnit: RrFeeUnitOf
+  closeNeedsSecond: boolean
+}
+
+type Registering = Pick<Parameters<typeof registerClose>[1], 'note' | 'step'> & {
+  request: CloseRequest
+  /** Who acts now. */
+  by?: Omit<CloseRequest, 'accepted'>
 }
 
 const patienceMs = 2_000
 const maxSheetRows = 1_048_575
 const newestFirst = { field: 'from', order: 'desc' } as const
 
-export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit }: Parts) {
+export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit, closeNeedsSecond }: Parts) {
   const { db } = store
   const ownPeriods = createOwnPeriods({ db, mids: all })
   const count = createPreviewCounts(db)
@@ -65,30 +82,37 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit }: Part
       const mids = [...new Set(requestedMids(context, all, body.mids))].toSorted()
       const timeZone = readZone(body.timeZone) ?? body.timeZone
       const span = readSpanOf(body.from, body.to, timeZone)
+      const accepted = { overlap: body.overlap === 'accepted', unsettled: body.unsettled === 'accepted' }
+      if (accepted.unsettled && !isReason(body.note ?? '')) throw refused('note', 'longer_reason')
       await stepUp(store, context)
-      const requester = readRequester(context)
-      const close = await registerClose(
-        store,
-        {
-          ...span,
-          timeZone,
-          mids,
-          note: body.note,
-          id: randomUUID(),
-          request: JSON.stringify(requester),
-          holder: closes.holder,
-          overlapAccepted: body.overlap === 'accepted',
-        },
-        async (db, at, close) => {
-          const period = { id: close.periodId, ...span, timeZone, mids }
-          const details = { ...span, timeZone, version: close.version }
-          await appendAudit(db, at, { ...lineOf('close-started', close, period, requester), details })
-        },
+      const request = { ...readRequester(context), accepted }
+      const period = { ...span, timeZone, mids, id: randomUUID() }
+      const step = closeNeedsSecond ? 'proposed' : 'closing'
+      return context.json(await register(period, { request, note: body.note, step }), 201)
+    },
+
+    'POST /api/periods/:id/confirm': async (context) => {
+      await readBody(context, nothing)
+      const { period, versions } = await ownPeriods.one(context)
+      const [proposal] = versions
+      if (proposal?.state !== 'proposed') throw new ApiError(409, 'not_proposed')
+      await stepUp(store, context)
+      const request = JSON.parse(proposal.request) as CloseRequest
+      const decider = readRequester(context)
+      const right = { permission: 'periods', mids: period.mids } as const
+      if ((await roleStillAllowed(db, request.operatorId, right)) === undefined)
+        throw new ApiError(409, 'close_asker')
+      await requireIndependence(db, await store.now(), {
+        asker: request.operatorId,
+        decider: decider.operatorId,
+        ...right,
+        object: `period:${period.id}`,
+      })
+      const confirmed = { ...request, confirmedBy: decider.operatorEmail }
+      const note = proposal.note ?? undefined
+      return context.json(
+        await register(period, { request: confirmed, note, step: 'confirmed', by: decider }),
       )
-      await resultWithin(patienceMs, closes.begin(close, { id: close.periodId, ...span, timeZone, mids }))
-      const [stored] = await readPeriods(db, mids, close.periodId)
-      if (!stored) throw new TypeError('a close that was registered is stored')
-      return context.json(await periodRecord(db, stored), 201)
     },
 
     'POST /api/periods/:id/reopen': async (context) => {
@@ -154,7 +178,12 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit }: Part
         from !== undefined && to !== undefined
           ? readSpanOf(from, to, timeZone)
           : lastMonth(await store.now(), timeZone)
-      return Response.json(await previewPeriod({ store, rrFeeUnit, count }, { ...span, timeZone, mids }))
+      return Response.json(
+        await previewPeriod(
+          { store, rrFeeUnit, needsSecond: closeNeedsSecond, count },
+          { ...span, timeZone, mids },
+        ),
+      )
     },
 
     'GET /api/periods/:id': async (context) => Response.json(await ownPeriods.whole(context)),
@@ -203,6 +232,12 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit }: Part
     'GET /api/periods/:id/export.xlsx': (context) => answerFile(context, 'xlsx'),
     'GET /api/periods/:id/export.json': (context) => answerFile(context, 'json'),
 
+    'GET /api/period-files/:id': async (context) => {
+      const { sent } = await files.ownRow(context.req.param('id') ?? '', context.get('session').operator.id)
+      if (sent === null) throw new ApiError(404, 'file_unsent')
+      return context.json(JSON.parse(sent) as SentFile)
+    },
+
     'GET /api/periods/:id/proof': async (context) => {
       const stored = await ownPeriods.one(context)
       const row = closedVersion(stored, Number(context.req.query('version')) || undefined)
@@ -215,6 +250,28 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit }: Part
     },
   } satisfies Routes
 
+  async function register(
+    period: StoredPeriod['period'],
+    { request, note, step, by = request }: Registering,
+  ): Promise<Period> {
+    const about = { accepted: request.accepted, step, note, holder: closes.holder }
+    const close = await registerClose(
+      store,
+      { ...period, ...about, request: JSON.stringify(request) },
+      (db, at, close) => {
+        const { from, to, timeZone } = period
+        const action = step === 'proposed' ? 'close-proposed' : 'close-started'
+        const line = lineOf(action, close, { ...period, id: close.periodId }, by)
+        return appendAudit(db, at, { ...line, details: { from, to, timeZone, version: close.version } })
+      },
+    )
+    if (step !== 'proposed')
+      await resultWithin(patienceMs, closes.begin(close, { ...period, id: close.periodId }))
+    const [stored] = await readPeriods(db, period.mids, close.periodId)
+    if (!stored) throw new TypeError('a close that was registered is stored')
+    return periodRecord(db, stored)
+  }
+
   async function answerFile(context: Context, format: FileFormat): Promise<Response> {
     const id = context.req.query('request')
     const stored = await ownPeriods.one(context)
@@ -224,12 +281,27 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit }: Part
     const version = closedVersion(stored, request.version)
     const { coverage } = JSON.parse(version.manifest) as PeriodManifest
     const file = { db, period: stored.period, version, request, coverage }
+    const name = nameOfFile(file)
     const headers = {
       'Content-Type': fileTypes[format],
-      'Content-Disposition': `attachment; filename="${nameOfFile(file)}"`,
+      'Content-Disposition': `attachment; filename="${name}"`,
       Coverage: coverage,
     }
-    return new Response(context.req.method === 'HEAD' ? null : await streamFile(file), { headers })
+    if (context.req.method === 'HEAD') return new Response(null, { headers })
+    const requester = readRequester(context)
+    const counted = countBytes(async (bytes, sha256) => {
+      const sent: SentFile = { file: name, bytes, sha256 }
+      const line = { ...lineOf('file-sent', version.close, stored.period, requester), details: sent }
+      await auditedChange(store, async (db) => {
+        await db
+          .updateTable('export_request')
+          .set({ sent: JSON.stringify(sent) })
+          .where('id', '=', id)
+          .execute()
+        return line
+      })
+    })
+    return new Response((await streamFile(file)).pipeThrough(counted), { headers })
   }
 
   /** The signed audit log contains the digest of the close. */

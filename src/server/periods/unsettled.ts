@@ -1,8 +1,8 @@
-import type { PeriodPreview } from '../../api/periods.ts'
+import type { Unsettled } from '../../api/periods.ts'
 import { openClasses } from '../../api/statements.ts'
 import { createSum, plain, subtractAmounts } from '../../contract/amount.ts'
 import type { Db } from '../../store/openStore.ts'
-import type { Period } from './registerClose.ts'
+import type { PeriodSpan } from './closedRow.ts'
 
 /** More is a sign that nothing was settled at all. */
 const maxRows = 50_000
@@ -10,8 +10,8 @@ const maxRows = 50_000
 /** What statements and claims leave open about the orders of a period. */
 export async function readUnsettled(
   db: Db,
-  { mids, from, to }: Pick<Period, 'mids' | 'from' | 'to'>,
-): Promise<PeriodPreview['unsettled']> {
+  { mids, from, to }: PeriodSpan & { mids: readonly string[] },
+): Promise<Unsettled> {
   const results = await db
     .selectFrom('statement_result as result')
     .innerJoin('statement', (join) =>

@@ -71,6 +71,8 @@ export const peopleTables = {
     request: text,
     created_at: text,
     streams: withDefault(integer, 0),
+    /** JSON: name, bytes and SHA-256 of a file of a period that was sent whole. */
+    sent: orNull(text),
   }),
 }
 

@@ -33,9 +33,9 @@ export const periodTables = {
   period_version: keyedBy('period_id, version', {
     period_id: text,
     version: integer,
-    state: oneOf('closing', 'closed', 'reopened', 'cancelled', 'failed'),
+    state: oneOf('proposed', 'closing', 'closed', 'reopened', 'cancelled', 'failed'),
     note: orNull(text),
-    /** JSON: requesting operator, origin and response. */
+    /** JSON: requesting and confirming operator, and what they accepted. */
     request: text,
     requested_at: text,
     /** The server at work, and its last write. */

@@ -207,7 +207,7 @@ test('the dialog says that another person decided first', async () => {
 })
 
 test('a dependent member reads the reason and who can decide', async () => {
-  const why = 'you cannot decide: you requested this order yourself'
+  const why = 'you cannot decide: you requested it yourself'
   const details = [{ field: '', message: 'these people can decide: Olga Ops, Ann Admin' }]
   expectFailure(why)
   const { user } = open({
@@ -219,7 +219,7 @@ test('a dependent member reads the reason and who can decide', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Approve and send' }))
 
-  expect(await dialog.findByText('You cannot decide: you requested this order yourself')).toBeTruthy()
+  expect(await dialog.findByText('You cannot decide: you requested it yourself')).toBeTruthy()
   expect(dialog.getByText('these people can decide: Olga Ops, Ann Admin')).toBeTruthy()
 })
 

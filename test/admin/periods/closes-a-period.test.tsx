@@ -13,6 +13,7 @@ const sums = {
 }
 const preview: PeriodPreview = {
   id: 'preview',
+  needsSecond: false,
   from: '2026-10-01T00:00:00.000Z',
   to: '2026-11-01T00:00:00.000Z',
   timeZone: 'UTC',
@@ -119,7 +120,7 @@ test('closing with unsettled lines needs a tick and a reason', async () => {
   ])
   const close = screen.getByRole<HTMLButtonElement>('button', { name: 'Close period' })
   expect(close.disabled).toBe(true)
-  await user.click(part.getByRole('checkbox', { name: 'Close although this is not settled' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Close although this is not settled' }))
   expect(close.disabled).toBe(true)
   await user.type(
     screen.getByRole('textbox', { name: 'Why it is closed anyway' }),
@@ -130,5 +131,57 @@ test('closing with unsettled lines needs a tick and a reason', async () => {
 
   expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
     note: 'the provider answers in June',
+    unsettled: 'accepted',
   })
+})
+
+const proposal = {
+  ...preview,
+  id: 'p1',
+  state: 'proposed',
+  version: 1,
+  requestedAt: '2026-11-02T10:00:00.000Z',
+  closed: null,
+  manifest: null,
+  pending: 0,
+}
+const version = {
+  version: 1,
+  state: 'proposed',
+  note: 'all lines are matched',
+  closedBy: 'fin@office.test',
+  confirmedBy: null,
+  changes: { entries: 0, firstNoticedAt: null, figures: [] },
+  reopened: null,
+}
+
+function openProposal(closedBy: string) {
+  return renderScreens(
+    '/periods/p1/show',
+    {
+      'GET /periods/p1': () => ({ ...proposal, versions: [{ ...version, closedBy }] }),
+      'GET /periods/preview': () => ({ ...preview, figures, needsSecond: true }),
+      'POST /periods/p1/confirm': () => ({ ...proposal, state: 'closing' }),
+    },
+    [...admin, 'periods'],
+  )
+}
+
+test('a second person sees the figures and the note of a requested close, and confirms it', async () => {
+  const { user, asked } = openProposal('fin@office.test')
+  await screen.findByText('fin@office.test requested this close. A second person must confirm it.')
+  expect(screen.getByText('all lines are matched')).toBeTruthy()
+  expect(screen.getByRole('table', { name: 'Control totals' })).toBeTruthy()
+
+  await user.click(screen.getByRole('button', { name: 'Confirm the close' }))
+
+  expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([{ path: '/periods/p1/confirm' }])
+})
+
+test('the person who requested a close can only withdraw it', async () => {
+  openProposal('ops@countinghouse.test')
+
+  await screen.findByRole('button', { name: 'Withdraw' })
+
+  expect(screen.queryByRole('button', { name: 'Confirm the close' })).toBeNull()
 })

@@ -19,6 +19,7 @@ const version = {
   figures: [],
   changes: { entries: 0, firstNoticedAt: null, figures: [] },
   reopened: null,
+  confirmedBy: null,
 } as const
 const period: WholePeriod = {
   id: 'p-1',

@@ -181,6 +181,15 @@ async function driveAll(engine: Engine) {
   await drive('POST /api/periods/:id/reopen', () =>
     admin(`${period}/reopen`, { json: { reason: 'an order was returned' } }),
   )
+  const { id: operatorId } = await operatorRow(store, 'finance@countinghouse.test')
+  const asked = await store.db.selectFrom('period_version').select('request').executeTakeFirstOrThrow()
+  const request = JSON.stringify({
+    ...JSON.parse(asked.request),
+    operatorId,
+    accepted: { overlap: false, unsettled: true },
+  })
+  await store.db.updateTable('period_version').set({ state: 'proposed', request }).execute()
+  await drive('POST /api/periods/:id/confirm', () => admin(`${period}/confirm`, { json: {} }))
   await store.db.updateTable('period_version').set({ state: 'closing' }).execute()
   await drive('POST /api/periods/:id/cancel', () => admin(`${period}/cancel`, { json: {} }))
   const file = new Uint8Array(fileOf({ lines: [lineOf(2, 'OR-nowhere', '1.00')] }))
@@ -346,6 +355,7 @@ describe.each(engines)('on %s', (engine) => {
       'PUT /api/journal-accounts/:id': ['journal.accounts'],
       'POST /api/periods/:id/files': ['period.file'],
       'POST /api/periods/:id/reopen': ['period.reopened'],
+      'POST /api/periods/:id/confirm': ['period.close-started', 'period.closed'],
       'POST /api/periods/:id/cancel': ['period.cancelled'],
       'POST /api/statements': ['statement.received', 'statement.done'],
       'PUT /api/statements/:id/mapping': ['statement.mapped', 'statement.done'],

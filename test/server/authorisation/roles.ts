@@ -329,7 +329,9 @@ export const table: Record<string, Line> = {
     foreignStatus: 403,
     body: () => ({ clearing: '1', fees: '2', bank: '3', reserve: '4', difference: '5' }),
   },
+  'GET /api/period-files/:id': { who: bookkeepers, status: 404, id: 'none' },
   'POST /api/periods/:id/reopen': { who: bookkeepers, status: 404, id: 'none', body: () => reason },
+  'POST /api/periods/:id/confirm': { who: bookkeepers, status: 404, id: 'none', body: () => ({}) },
   'POST /api/periods/:id/cancel': { who: bookkeepers, status: 404, id: 'none', body: () => ({}) },
   'POST /api/periods/:id/files': {
     who: bookkeepers,

@@ -18,6 +18,7 @@ test('uses the stand-in on loopback, in memory, without a second factor, when no
     publicUrl: 'http://127.0.0.1:4000',
     databaseUrl: 'sqlite::memory:',
     requireSecondFactor: false,
+    closeNeedsSecond: false,
     retention: {},
     metricsPort: undefined,
     syncMs: 5000,

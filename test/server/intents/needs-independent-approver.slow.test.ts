@@ -191,7 +191,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await decide(admin, admin)).toEqual({
       status: 403,
       reason: 'same_person',
-      message: 'you cannot decide: you requested this order yourself',
+      message: 'you cannot decide: you requested it yourself',
       details: [{ field: '', message: 'these people can decide: Oscar Ops, Sam Renamed' }],
     })
   })

@@ -23,7 +23,8 @@ export async function beginClose(
       note: undefined,
       request: '{}',
       holder,
-      overlapAccepted: true,
+      accepted: { overlap: true, unsettled: false },
+      step: 'closing',
     },
     async () => {},
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportColumnNames } from './exports.ts'
 import { reason, timeZone } from './requestFields.ts'
 
 export const exportBody = z.strictObject({
@@ -6,6 +7,8 @@ export const exportBody = z.strictObject({
   format: z.literal('csv'),
   filter: z.record(z.string(), z.unknown()).default({}),
   timeZone: timeZone.optional(),
+  /** Unset: all that the role may see. */
+  columns: z.array(z.enum(exportColumnNames)).min(1).max(exportColumnNames.length).optional(),
   reason,
 })
 

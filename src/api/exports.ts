@@ -1,6 +1,46 @@
 import type { Exactness } from './coverage.ts'
 import type { FeeSums } from './feeReportRow.ts'
 
+/** Choices of columns, in the order of the file. Some are two columns: an amount has its currency beside it. */
+export const exportColumnNames = [
+  'id',
+  'mid',
+  'createdAt',
+  'updatedAt',
+  'status',
+  'outcome',
+  'orderType',
+  'purposeCode',
+  'paymentMethod',
+  'reference',
+  'userId',
+  'senderName',
+  'source',
+  'destination',
+  'networkFee',
+  'processingFee',
+  'rrFee',
+  'fees',
+  'feeShare',
+  'feeCurrency',
+  'expectedFee',
+  'feeCheck',
+  'missingAt',
+  'failureCode',
+] as const
+
+export type ExportColumn = (typeof exportColumnNames)[number]
+
+export const exportColumnsOfFees: readonly ExportColumn[] = [
+  'networkFee',
+  'processingFee',
+  'rrFee',
+  'fees',
+  'feeShare',
+  'feeCurrency',
+]
+export const exportColumnsOfRates: readonly ExportColumn[] = ['expectedFee', 'feeCheck']
+
 export type RequestedFile = { id: string; href: string }
 
 export type ExportManifest = {

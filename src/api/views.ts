@@ -1,3 +1,4 @@
+import type { ExportColumn } from './exports.ts'
 import type { Role } from './team.ts'
 
 export const viewDays = ['today', 'yesterday', 'last_7', 'last_30', 'this_month', 'last_month'] as const
@@ -23,6 +24,8 @@ export type ViewState = {
   days: ViewDays | null
   sort: { field: string; order: 'ASC' | 'DESC' } | null
   columns: string[] | null
+  /** Of the file of orders; null: all. */
+  exportColumns: ExportColumn[] | null
 }
 
 export type View = ViewState & {

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mui/material'
+import { Alert, Box, Button, Checkbox, FormControlLabel } from '@mui/material'
 import { useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { addressPart } from '../data-provider/addressPart.ts'
@@ -11,8 +11,15 @@ import { useCount } from '../kit/field/useFormatLocale.ts'
 import { FormDialog, PlainDialog, ReasonInput } from '../forms/FormDialog.tsx'
 import { UndatedNote } from '../kit/list/SourceLine.tsx'
 import { Facts, type Fact } from '../kit/page/Section.tsx'
-import type { ExportManifest } from '../../api/exports.ts'
-import { useMid } from '../session/SessionContext.ts'
+import {
+  exportColumnNames,
+  exportColumnsOfFees,
+  exportColumnsOfRates,
+  type ExportColumn,
+  type ExportManifest,
+} from '../../api/exports.ts'
+import { useExportColumns } from './useExportColumns.ts'
+import { useMid, usePermission } from '../session/SessionContext.ts'
 import { ownZone } from '../time/zonedDay.ts'
 import { download, FileDigest, useSent } from './SentFile.tsx'
 import { useFilterFacts } from '../order-filter/useFilterWords.ts'
@@ -26,6 +33,7 @@ export function ExportDialog({ filter, onClose }: { filter: OrderFilterValues; o
   const { requestExport } = useApi()
   const filterFacts = useExportFacts(filter)
   const [id, setId] = useState<string>()
+  const { chosen, choose } = useExportColumns()
   const { total, meta, error } = useGetList('orders', { filter, pagination: one })
   const facts = meta as ListFacts | undefined
   const isFromLedger = facts?.source === 'ledger'
@@ -73,13 +81,19 @@ export function ExportDialog({ filter, onClose }: { filter: OrderFilterValues; o
       onSubmit={async ({ reason }) => {
         // The file has a column of local times.
         const timeZone = filter.zone ?? ownZone()
-        const request = { filter: toLedgerFilter(filter, mid), timeZone, reason: reason.trim() }
+        const request = {
+          filter: toLedgerFilter(filter, mid),
+          timeZone,
+          reason: reason.trim(),
+          ...(chosen && { columns: chosen }),
+        }
         const { id, href } = await requestExport(request)
         download(href)
         setId(id)
       }}
     >
       {what}
+      <ColumnChoice chosen={chosen} choose={choose} />
       <ReasonInput autoFocus label="exports.reason" />
       {facts?.source === 'live' && (
         <Alert severity="warning" sx={{ mt: 2 }}>
@@ -89,6 +103,66 @@ export function ExportDialog({ filter, onClose }: { filter: OrderFilterValues; o
       <FailureNote error={error} />
     </FormDialog>
   )
+}
+
+type ChoiceProps = ReturnType<typeof useExportColumns>
+
+function ColumnChoice({ chosen, choose }: ChoiceProps) {
+  const translate = useTranslate()
+  const hasFees = usePermission('fees.read')
+  const hasRates = usePermission('agreed-rates')
+  const possible = exportColumnNames.filter(
+    (name) =>
+      (hasFees || !exportColumnsOfFees.includes(name)) && (hasRates || !exportColumnsOfRates.includes(name)),
+  )
+  const shown = possible.filter((name) => chosen === null || name === 'id' || chosen.includes(name))
+  const toggle = (name: ExportColumn) => {
+    const next = possible.filter((one) => shown.includes(one) !== (one === name))
+    choose(next.length === possible.length ? null : next)
+  }
+  return (
+    <details>
+      <summary>{translate('exports.columns', { count: shown.length, of: possible.length })}</summary>
+      <Box component="ul" className="plain-list" sx={{ columns: '170px 2' }}>
+        {possible.map((name) => (
+          <li key={name}>
+            <FormControlLabel
+              label={translate(labels[name])}
+              disabled={name === 'id'}
+              control={<Checkbox size="small" checked={shown.includes(name)} onChange={() => toggle(name)} />}
+            />
+          </li>
+        ))}
+      </Box>
+    </details>
+  )
+}
+
+const labels: Record<ExportColumn, string> = {
+  id: 'order.id',
+  mid: 'filter.mid',
+  createdAt: 'order.created',
+  updatedAt: 'order.updated',
+  status: 'filter.status',
+  outcome: 'filter.outcome',
+  orderType: 'filter.orderType',
+  purposeCode: 'order.purpose',
+  paymentMethod: 'filter.method',
+  reference: 'exports.reference',
+  userId: 'exports.user',
+  senderName: 'filter.person',
+  source: 'order.source',
+  destination: 'order.destination',
+  networkFee: 'fee.networkFee',
+  processingFee: 'fee.processingFee',
+  rrFee: 'fee.rrFee',
+  fees: 'fee.totalFee',
+  feeShare: 'fee.share',
+  feeCurrency: 'filter.fee_currency',
+  expectedFee: 'fee.expectedFee',
+  feeCheck: 'filter.feeCheck',
+  missingAt: 'exports.missing',
+  failureCode: 'filter.failure',
 }
 
 function Started({ id }: { id: string }) {

@@ -30,7 +30,7 @@ export function OpenView({ id, resource }: { id: string; resource: string }) {
     if (!view) return
     const to = addressOf(view)
     noteOpened(to.slice(to.indexOf('?')))
-    setOpen({ id: view.id, columns: view.columns })
+    setOpen({ id: view.id, columns: view.columns, exportColumns: view.exportColumns })
     void navigate(to, { replace: true })
   }, [view, navigate, setOpen])
 

@@ -4,6 +4,7 @@ import { useApi } from '../data-provider/useApi.ts'
 import { useOpenView } from '../kit/list/openView.ts'
 import { useHidden } from '../kit/filter/useFilters.ts'
 import { useShownColumns } from '../kit/list/ColumnChooser.tsx'
+import { useExportColumns } from '../exports/useExportColumns.ts'
 import { useMid } from '../session/SessionContext.ts'
 import { personalFilters, type View, type ViewState } from '../../api/views.ts'
 import { dayOf, isZone, ownZone } from '../time/zonedDay.ts'
@@ -22,6 +23,7 @@ export function useViews() {
   const hidden = useHidden()
   const [open, setOpen] = useOpenView(resource)
   const { chosen } = useShownColumns(noColumns)
+  const exported = useExportColumns()
   const queryKey = ['views', 'list', resource]
   const { data: views = noViews, error } = useQuery({
     queryKey,
@@ -41,8 +43,15 @@ export function useViews() {
     left,
     close: () => setOpen(null),
     async save(name: string, sharedWith: View['sharedWith']): Promise<void> {
-      const { id, columns } = await server.saveView({ ...state, resource, name, sharedWith, mid })
-      setOpen({ id, columns })
+      const { id, columns } = await server.saveView({
+        ...state,
+        exportColumns: resource === 'orders' ? exported.chosen : null,
+        resource,
+        name,
+        sharedWith,
+        mid,
+      })
+      setOpen({ id, columns, exportColumns: exported.chosen })
       await refresh()
     },
     async change({ id }: View, changes: Partial<Pick<View, 'name' | 'sharedWith'>>): Promise<void> {
@@ -64,7 +73,7 @@ type Shown = {
 }
 
 /** State to store in a view: named days stay relative, personal filters are left out. */
-export function stateOf({ values, sort, columns }: Shown, now = Date.now()): ViewState & { left: string[] } {
+export function stateOf({ values, sort, columns }: Shown, now = Date.now()) {
   const { from, to, ...rest } = values as { from?: string; to?: string; zone?: string }
   const entries = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '')
   const left = entries.map(([name]) => name).filter((name) => personalFilters.includes(name))
@@ -73,13 +82,13 @@ export function stateOf({ values, sort, columns }: Shown, now = Date.now()): Vie
   return {
     filter: days === null ? { ...filter, ...(from && { from }), ...(to && { to }) } : filter,
     days,
-    sort: { field: sort.field, order: sort.order === 'ASC' ? 'ASC' : 'DESC' },
+    sort: { field: sort.field, order: sort.order === 'ASC' ? ('ASC' as const) : ('DESC' as const) },
     columns: columns ? [...columns] : null,
     left,
   }
 }
 
-export function filterOf({ filter, days }: ViewState, now = Date.now()) {
+export function filterOf({ filter, days }: Pick<ViewState, 'filter' | 'days'>, now = Date.now()) {
   if (days === null || !(days in datePresets)) return filter
   const zone = typeof filter.zone === 'string' ? filter.zone : ownZone()
   return { ...filter, ...datePresets[days](today(zone, now)), zone }

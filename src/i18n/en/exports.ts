@@ -9,6 +9,10 @@ export const words = {
     searched: 'as typed; the audit log only records that there was a search',
     no_ledger:
       'These orders cannot be counted right now: they are still syncing or cannot be read. Try again later.',
+    columns: 'Columns: %{count} of %{of}',
+    reference: 'Reference',
+    user: 'Customer id',
+    missing: 'Missing at provider since',
     start: 'Download',
     started: 'The download has started. Your browser shows its progress.',
     check: 'To check the saved file:',

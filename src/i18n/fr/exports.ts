@@ -12,6 +12,10 @@ export const words: typeof english = withFrenchSpaces({
     searched: 'telle que saisie ; le journal dit seulement qu’il y a eu une recherche',
     no_ledger:
       'Ces commandes ne peuvent pas être comptées pour le moment : elles sont en cours de synchronisation, ou illisibles. Réessayez plus tard.',
+    columns: 'Colonnes : %{count} sur %{of}',
+    reference: 'Référence',
+    user: 'Identifiant du client',
+    missing: 'Absente chez le prestataire depuis',
     start: 'Télécharger',
     started: 'Le téléchargement a commencé. Le navigateur en montre l’avancement.',
     check: 'Pour vérifier le fichier enregistré :',

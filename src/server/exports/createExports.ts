@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { ExportColumn } from '../../api/exports.ts'
 import type { RrFeeUnitOf } from '../../api/fees.ts'
 import type { OrderFilter } from '../orders/orderFilter.ts'
 import { streamOrders } from './streamOrders.ts'
@@ -8,7 +9,7 @@ import { placeOf, type Log } from '../http/log.ts'
 import { ApiError } from '../http/ApiError.ts'
 import type { Role } from '../access/permissions.ts'
 import type { Events } from '../events/events.ts'
-import { exportColumns } from './exportColumns.ts'
+import { exportColumns, readLineFacts } from './exportColumns.ts'
 import { maskFilter } from './exportRequests.ts'
 import { createExportSheet } from './exportSheet.ts'
 import { writeManifest } from './manifests.ts'
@@ -25,6 +26,8 @@ export type ExportRequest = {
   /** The filter as requested by the operator. */
   requested: Record<string, unknown>
   timeZone: string | undefined
+  /** Unset: all that the role may see. */
+  columns?: readonly ExportColumn[] | undefined
   reason: string
   isToken?: boolean | undefined
   /** Counts this download; returns the number of earlier ones. */
@@ -74,8 +77,10 @@ export function createExports({ store, events, log, rrFeeUnit }: Parts) {
       const end = () => output.stop('the permission was taken away')
       request.mayGoOn().then((may) => may || end(), end)
     }, pollMs)
-    const sheet = createExportSheet(exportColumns(request.role, request.timeZone), rrFeeUnit)
+    let sheet: Sending['sheet'] | undefined
     try {
+      const facts = await readLineFacts(store.db, request.mids)
+      sheet = createExportSheet(exportColumns(request.role, request, facts), rrFeeUnit)
       const startedAt = await store.now()
       const stream = await request.countStream()
       const line = lineOf(request, 'started', 'done', { stream })
@@ -88,7 +93,7 @@ export function createExports({ store, events, log, rrFeeUnit }: Parts) {
       await finish(request, { completeness, file, startedAt, ...sheet.close() })
       output.end()
     } catch (error) {
-      await noteEnd(request, error, sheet.rows())
+      await noteEnd(request, error, sheet?.rows() ?? 0)
       if (!isOpen) started.reject(error)
       else if (request.cut) request.cut()
       else output.fail(error)

@@ -1,4 +1,15 @@
+import type { FeeCheckFacts } from '../../api/agreedRates.ts'
+import {
+  exportColumnNames,
+  exportColumnsOfFees,
+  exportColumnsOfRates,
+  type ExportColumn,
+} from '../../api/exports.ts'
 import type { Amount } from '../../contract/amount.ts'
+import { outcomeOf } from '../../contract/status.ts'
+import type { Db } from '../../store/openStore.ts'
+import { feeFacts, readFeeTerms, type FeeTerms } from '../ledger/agreedFee.ts'
+import { nameOf, readNames, type StatusNames } from '../ledger/statusNames.ts'
 import { orderShare } from '../ledger/feeColumns.ts'
 import type { Tables } from '../../store/tables.ts'
 import { may, type Role } from '../access/permissions.ts'
@@ -27,6 +38,8 @@ export const exportedFields = [
   'has_fees',
   'missing_at',
   'failure_code',
+  'payment_method',
+  'reference',
 ] as const satisfies readonly (keyof Tables['ledger_order'])[]
 
 export type OrderLine = Pick<Tables['ledger_order'], (typeof exportedFields)[number]>
@@ -34,38 +47,88 @@ export type OrderLine = Pick<Tables['ledger_order'], (typeof exportedFields)[num
 /** `total` is the order's total fee. */
 export type Column = { name: string; of: (line: OrderLine, total: Amount | null) => string | null }
 
-/** Columns by role. No undocumented fields. */
-export function exportColumns(role: Role, timeZone: string | undefined): Column[] {
-  return [
-    { name: 'order id', of: ({ id }) => id },
-    { name: 'merchant id', of: ({ mid }) => mid },
-    { name: 'created', of: ({ created_at }) => created_at },
-    { name: 'updated', of: ({ updated_at }) => updated_at },
-    ...(timeZone === undefined ? [] : [createdIn(timeZone)]),
-    { name: 'status', of: ({ status }) => status && maskId(status) },
-    { name: 'type', of: ({ order_type }) => order_type && maskId(order_type) },
-    { name: 'purpose', of: ({ purpose_code }) => purpose_code && maskId(purpose_code) },
-    { name: 'user id', of: ({ user_id }) => user_id && maskId(user_id) },
-    { name: 'person', of: ({ sender_name }) => sender_name && maskText(sender_name) },
-    { name: 'source amount', of: ({ source_amount }) => source_amount },
-    { name: 'source currency', of: ({ source_currency }) => source_currency },
-    { name: 'destination amount', of: ({ destination_amount }) => destination_amount },
-    { name: 'destination currency', of: ({ destination_currency }) => destination_currency },
-    ...(may(role, 'fees.read') ? feeColumns : []),
-    { name: 'missing at provider since', of: ({ missing_at }) => missing_at },
-    { name: 'failure code', of: ({ failure_code }) => failure_code && maskId(failure_code) },
-  ]
+/** Columns of the file by choice and role. No undocumented fields. */
+export function exportColumns(
+  role: Role,
+  { timeZone, columns }: { timeZone: string | undefined; columns?: readonly ExportColumn[] | undefined },
+  facts: LineFacts,
+): Column[] {
+  const byName = columnsOf(timeZone, facts)
+  return exportColumnNames
+    .filter((name) => columns === undefined || name === 'id' || columns.includes(name))
+    .filter((name) => may(role, 'fees.read') || !exportColumnsOfFees.includes(name))
+    .filter((name) => may(role, 'agreed-rates') || !exportColumnsOfRates.includes(name))
+    .flatMap((name) => byName[name])
 }
 
-const feeColumns: Column[] = [
-  { name: 'network fee', of: ({ network_fee }) => network_fee },
-  { name: 'processing fee', of: ({ processing_fee }) => processing_fee },
-  { name: 'rr fee', of: ({ rr_fee }) => rr_fee },
-  { name: 'total fee', of: (_line, total) => total },
-  { name: 'fee share', of: orderShare },
-  { name: 'fee currency', of: (line) => (feeCurrencyIs(line) === '' ? null : line.fee_currency) },
-  { name: 'fee currency stated', of: feeCurrencyIs },
-]
+/** What the columns need beside the order. */
+export type LineFacts = { names: StatusNames; terms: ReadonlyMap<string, FeeTerms> }
+
+export async function readLineFacts(db: Db, mids: readonly string[]): Promise<LineFacts> {
+  const terms = new Map<string, FeeTerms>()
+  for (const mid of mids) terms.set(mid, await readFeeTerms(db, mid))
+  return { names: await readNames(db, mids), terms }
+}
+
+function columnsOf(timeZone: string | undefined, facts: LineFacts): Record<ExportColumn, Column[]> {
+  // Three columns in a row read the same line.
+  let checkedLine: OrderLine | undefined
+  let checked: FeeCheckFacts | undefined
+  const checkOf = (line: OrderLine) => {
+    const terms = facts.terms.get(line.mid)
+    if (checkedLine !== line) checked = terms && feeFacts(line, terms)
+    checkedLine = line
+    return checked
+  }
+  return {
+    id: [{ name: 'order id', of: ({ id }) => id }],
+    mid: [{ name: 'merchant id', of: ({ mid }) => mid }],
+    createdAt: [
+      { name: 'created', of: ({ created_at }) => created_at },
+      ...(timeZone === undefined ? [] : [createdIn(timeZone)]),
+    ],
+    updatedAt: [{ name: 'updated', of: ({ updated_at }) => updated_at }],
+    status: [{ name: 'status', of: ({ status }) => status && maskId(status) }],
+    outcome: [{ name: 'outcome', of: (line) => outcomeIn(line, facts.names) }],
+    orderType: [{ name: 'type', of: ({ order_type }) => order_type && maskId(order_type) }],
+    purposeCode: [{ name: 'purpose', of: ({ purpose_code }) => purpose_code && maskId(purpose_code) }],
+    paymentMethod: [
+      { name: 'payment method', of: ({ payment_method }) => payment_method && maskId(payment_method) },
+    ],
+    reference: [{ name: 'reference', of: ({ reference }) => reference && maskId(reference) }],
+    userId: [{ name: 'user id', of: ({ user_id }) => user_id && maskId(user_id) }],
+    senderName: [{ name: 'person', of: ({ sender_name }) => sender_name && maskText(sender_name) }],
+    source: [
+      { name: 'source amount', of: ({ source_amount }) => source_amount },
+      { name: 'source currency', of: ({ source_currency }) => source_currency },
+    ],
+    destination: [
+      { name: 'destination amount', of: ({ destination_amount }) => destination_amount },
+      { name: 'destination currency', of: ({ destination_currency }) => destination_currency },
+    ],
+    networkFee: [{ name: 'network fee', of: ({ network_fee }) => network_fee }],
+    processingFee: [{ name: 'processing fee', of: ({ processing_fee }) => processing_fee }],
+    rrFee: [{ name: 'rr fee', of: ({ rr_fee }) => rr_fee }],
+    fees: [{ name: 'total fee', of: (_line, total) => total }],
+    feeShare: [{ name: 'fee share', of: orderShare }],
+    feeCurrency: [
+      { name: 'fee currency', of: (line) => (feeCurrencyIs(line) === '' ? null : line.fee_currency) },
+      { name: 'fee currency stated', of: feeCurrencyIs },
+    ],
+    expectedFee: [{ name: 'fee as agreed', of: (line) => checkOf(line)?.expectedFee ?? null }],
+    feeCheck: [
+      { name: 'fee difference', of: (line) => checkOf(line)?.feeDifference ?? null },
+      { name: 'against the agreed rate', of: (line) => checkOf(line)?.feeCheck ?? null },
+    ],
+    missingAt: [{ name: 'missing at provider since', of: ({ missing_at }) => missing_at }],
+    failureCode: [{ name: 'failure code', of: ({ failure_code }) => failure_code && maskId(failure_code) }],
+  }
+}
+
+function outcomeIn({ mid, status, order_type, destination_currency }: OrderLine, names: StatusNames) {
+  const name = nameOf(names, mid, status)
+  return outcomeOf({ status, orderType: order_type, credited: destination_currency, name })
+}
 
 function createdIn(timeZone: string): Column {
   const zoned = createZonedTime(timeZone)

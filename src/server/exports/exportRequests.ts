@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ExportColumn } from '../../api/exports.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from '../trail/audit.ts'
 import { ApiError } from '../http/ApiError.ts'
@@ -9,6 +10,7 @@ import type { Seal } from '../sign-in/seal.ts'
 export type Request = {
   filter: Record<string, unknown>
   timeZone?: string | undefined
+  columns?: ExportColumn[] | undefined
   mids: string[]
   reason: string
 }

@@ -44,7 +44,7 @@ export function exportRoutes({ store, mids: all, events, seal, log, readSearch, 
   const mayGoOn = async (id: string, mids: string[]): Promise<boolean> =>
     (await roleStillAllowed(store.db, id, { permission: 'exports', mids })) !== undefined
 
-  type File = Pick<ExportRequest, 'id' | 'mids' | 'timeZone' | 'requested' | 'reason'> & {
+  type File = Pick<ExportRequest, 'id' | 'mids' | 'timeZone' | 'columns' | 'requested' | 'reason'> & {
     read: z.output<typeof orderFilter>
   } & Pick<ExportRequest, 'countStream' | 'mayGoOn'>
 
@@ -81,10 +81,10 @@ export function exportRoutes({ store, mids: all, events, seal, log, readSearch, 
       await stepUp(store, context)
       const { operator } = context.get('session')
       exports.checkPlace(operator)
-      const { timeZone, reason } = body
+      const { timeZone, columns, reason } = body
       const mids = requestedMids(context, all, query.mid)
       const filter = withoutUndefined(query)
-      const id = await requests.add({ filter, timeZone, mids, reason }, operator.id, (request) => ({
+      const id = await requests.add({ filter, timeZone, columns, mids, reason }, operator.id, (request) => ({
         ...actorOf(context),
         action: 'export.requested',
         outcome: 'done',
@@ -99,7 +99,7 @@ export function exportRoutes({ store, mids: all, events, seal, log, readSearch, 
     'GET /api/exports/:id/orders.csv': async (context) => {
       const { operator } = context.get('session')
       const id = context.req.param('id') ?? ''
-      const { filter, timeZone, mids, reason } = await requests.read(id, operator.id)
+      const { filter, timeZone, columns, mids, reason } = await requests.read(id, operator.id)
       requestedMids(context, all, mids)
       const answer = await answerFile(context, {
         id,
@@ -107,6 +107,7 @@ export function exportRoutes({ store, mids: all, events, seal, log, readSearch, 
         read: readFilter(filter, orderFilter),
         requested: filter,
         timeZone,
+        columns,
         reason,
         countStream: () => countStream(store.db, id),
         mayGoOn: () => mayGoOn(operator.id, mids),

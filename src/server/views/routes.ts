@@ -92,6 +92,7 @@ export function viewRoutes({ store, mids: all }: Parts) {
       days: state.days ?? null,
       sort: state.sort ?? null,
       columns: state.columns ?? null,
+      exportColumns: state.exportColumns ?? null,
       isOwn: ownerId === operator.id,
       mayChange: mayChange(operator, { state, ...view }),
     }

@@ -5,6 +5,7 @@ import type { Role } from '../access/permissions.ts'
 import { z } from 'zod'
 import { readAmount } from '../../contract/amount.ts'
 import { asMessage, fault, type PlainCode } from '../../i18n/fault.ts'
+import { exportColumnNames } from '../../api/exports.ts'
 import { personalFilters, viewDays } from '../../api/views.ts'
 import { readZone } from '../../api/requestFields.ts'
 import { orderFilter } from '../../api/orders.requests.ts'
@@ -142,6 +143,7 @@ export const viewState = z.strictObject({
   days: z.enum(viewDays).nullish(),
   sort: z.strictObject({ field: fieldName, order: z.enum(['ASC', 'DESC']) }).nullish(),
   columns: z.array(fieldName).max(60).nullish(),
+  exportColumns: z.array(z.enum(exportColumnNames)).max(exportColumnNames.length).nullish(),
 })
 
 export type ViewState = z.output<typeof viewState>

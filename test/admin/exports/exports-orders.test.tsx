@@ -116,6 +116,30 @@ test('shows the contents before the export and the result after it', async () =>
   expect(screen.getByText('ab12')).toBeTruthy()
 })
 
+test('the file has the chosen columns, and the choice is kept', async () => {
+  const bodies: unknown[] = []
+  const started = (_: URL, body: unknown) => {
+    bodies.push(body)
+    return Response.json({ id, href: `/api/exports/${id}/orders.csv` }, { status: 201 })
+  }
+  const app = open(november, { 'POST /api/exports': started })
+  await press(app, 'Export orders')
+  await app.user.click(await screen.findByText('Columns: 16 of 16'))
+  expect(screen.queryByRole('checkbox', { name: 'Total fees' })).toBeNull()
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Order' }).disabled).toBe(true)
+
+  await app.user.click(screen.getByRole('checkbox', { name: 'Customer' }))
+  await app.user.click(screen.getByRole('checkbox', { name: 'Purpose' }))
+  await giveReason(app)
+  await press(app, 'Download')
+  await screen.findByText(/^The download has started/)
+
+  expect(bodies).toMatchObject([{ columns: expect.not.arrayContaining(['senderName', 'purposeCode']) }])
+  await press(app, 'Close')
+  await press(app, 'Export orders')
+  expect(await screen.findByText('Columns: 14 of 16')).toBeTruthy()
+})
+
 test('shows each part of a filter in words', async () => {
   const named: readonly string[] = [...filterParts, 'id', 'q']
   expect(Object.keys(orderFilter.shape).filter((name) => !named.includes(filterPartOf(name)))).toEqual([])

@@ -34,6 +34,7 @@ const viewOf = (changes: Partial<View> = {}): View => ({
   days: 'yesterday',
   sort: { field: 'createdAt', order: 'DESC' },
   columns: null,
+  exportColumns: null,
   ...changes,
 })
 
@@ -132,6 +133,7 @@ test("saves the filtered list under a name for the user's role, and the menu ope
       days: 'yesterday',
       sort: expect.any(Object),
       columns: null,
+      exportColumns: null,
     },
   ])
   await app.user.click(bar.getByRole('link', { name: /^All/ }))

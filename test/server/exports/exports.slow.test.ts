@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '../../../src/commands/listen.ts'
+import type { ExportColumn } from '../../../src/api/exports.ts'
+import type { Role } from '../../../src/api/team.ts'
 import { exportColumns } from '../../../src/server/exports/exportColumns.ts'
 import { verifyAudit } from '../../../src/server/trail/verifyAudit.ts'
 import { listOrders } from '../../../src/server/orders/listOrders.ts'
@@ -621,10 +623,15 @@ test('HEAD reports whether a file is available, without an export', async () => 
   expect((await readExportLines(stack.store)).map(({ action }) => action)).toEqual(['export.requested'])
 })
 
-test('only roles with access to fees get fee columns', () => {
-  const namesFor = (role: 'finance' | 'support') => exportColumns(role, undefined).map(({ name }) => name)
+test('the columns of fees and rates need the right to see them, and are in the file as chosen', () => {
+  const facts = { names: new Map(), terms: new Map() }
+  const namesFor = (role: Role, columns?: ExportColumn[]) =>
+    exportColumns(role, { timeZone: undefined, columns }, facts).map(({ name }) => name)
 
-  expect(namesFor('finance')).toContain('total fee')
-  expect(namesFor('support').filter((name) => name.includes('fee'))).toEqual([])
-  expect(namesFor('support')).toHaveLength(namesFor('finance').length - 7)
+  expect(namesFor('finance')).toEqual(expect.arrayContaining(['total fee', 'fee as agreed']))
+  expect(namesFor('ops')).toContain('total fee')
+  expect(namesFor('ops')).not.toContain('fee as agreed')
+  expect(namesFor('support').filter((name) => /fee|rate/.test(name))).toEqual([])
+  expect(namesFor('support')).toHaveLength(namesFor('finance').length - 10)
+  expect(namesFor('support', ['fees', 'source'])).toEqual(['order id', 'source amount', 'source currency'])
 })

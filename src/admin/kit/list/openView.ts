@@ -1,8 +1,9 @@
 import { useStore } from 'ra-core'
+import type { View } from '../../../api/views.ts'
 import { createContext, type ComponentType } from 'react'
 
 /** The last opened view: its columns apply, and it can be updated. */
-type OpenView = { id: string; columns: string[] | null }
+type OpenView = Pick<View, 'id' | 'columns' | 'exportColumns'>
 
 export function useOpenView(resource: string) {
   return useStore<OpenView | null>(`${resource}.openView`, null)

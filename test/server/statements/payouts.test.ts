@@ -331,8 +331,8 @@ describe.each(engines)('on %s', (engine) => {
 })
 
 test('random payouts balance to the last digit, and none is matched with a wrong bank line', async () => {
-  const { send, sendBank, payouts } = await start('sqlite')
-  for (let round = 0; round < runs(4); round++) {
+  for (let round = 0; round < runs(1000, 1000); round++) {
+    const { send, sendBank, payouts } = await start('sqlite')
     const cents = () => `${Math.floor(random() * 90_000) / 100 + 1}`
     const truth = new Map<string, string>()
     const lines: string[] = []

@@ -10,6 +10,7 @@ import {
   watchFilter,
 } from '../../src/api/alerts.requests.ts'
 import { rateFilter, rateTable, rateTerms } from '../../src/api/agreedRates.requests.ts'
+import { reportingBody, reportingFilter } from '../../src/api/reporting.requests.ts'
 import { rateSorts } from '../../src/server/agreed-rates/routes.ts'
 import { claimBody, claimChange, claimFilter, claimsChange } from '../../src/api/claims.requests.ts'
 import { accountNumbers } from '../../src/api/journal.requests.ts'
@@ -150,6 +151,8 @@ export const requestSchemas: Partial<Record<OwnRoute, RequestSchema>> = {
   'POST /api/views': { body: newView },
   'PUT /api/views/:id': { body: viewChanges },
   'PUT /api/journal-accounts/:id': { body: accountNumbers },
+  'GET /api/reporting-currencies': { filter: reportingFilter, sort: ['id'] },
+  'PUT /api/reporting-currencies/:id': { body: reportingBody },
   'GET /api/payouts': { filter: payoutFilter, sort: payoutSorts },
   'GET /api/payouts/totals': { filter: payoutFilter },
   'GET /api/payouts/:id/lines': { sort: ['id'] },

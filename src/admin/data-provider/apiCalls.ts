@@ -25,6 +25,8 @@ import type {
   SentFile,
 } from '../../api/periods.ts'
 import type { CloseBody, FileBody } from '../../api/periods.requests.ts'
+import type { Reporting } from '../../api/reporting.ts'
+import type { ReportingBody } from '../../api/reporting.requests.ts'
 import type { RevealBody } from '../../api/reveals.requests.ts'
 import type { SearchAnswer } from '../../api/search.ts'
 import type { Proposals, Settled, Statement, StatementResult, WholeStatement } from '../../api/statements.ts'
@@ -250,6 +252,11 @@ export function createApiCalls(http: ApiHttp) {
     addClaims: send<{ claims: number }, ClaimBody>('POST /claims'),
     changeClaim: change<Claim, ClaimChange>('PUT /claims/:id'),
     moveClaims: send<{ claims: number }, ClaimsChange>('POST /claims/state'),
+
+    listReporting: (mid: string, signal?: AbortSignal) =>
+      call<Reporting[]>('GET /reporting-currencies', { filter: { mid }, signal }),
+    setReporting: (id: string, body: ReportingBody) =>
+      call<Reporting>('PUT /reporting-currencies/:id', { id, body }),
 
     listRateProposals: (mid: string, signal?: AbortSignal) =>
       call<RateProposal[]>('GET /agreed-rates/proposals', { filter: { mid }, signal }),

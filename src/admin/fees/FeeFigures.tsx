@@ -8,6 +8,7 @@ import type { Days } from '../time/period.ts'
 import { ChartPanel } from './ChartPanel.tsx'
 import { chosenLine, linesOf, hasRrFeeAsSent, toParts, type FeeLine, type Group } from './feeFigures.ts'
 import { filterNames, type AddressChange, type FeeQuery } from './useFeeQuery.ts'
+import { ReportInOne, ReportingPanel } from './ReportingPanel.tsx'
 import { FeeTable } from './FeeTable.tsx'
 import { ordersBehind, type FeeAnswer, type ReportQuery } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
@@ -45,11 +46,13 @@ export function FeeFigures({ answer, query, change }: Props) {
     <>
       <PaperHead answer={answer} />
       <FeeBasis answer={answer} />
+      <ReportInOne report={reportQuery} />
       <FeeTable id={id} answer={answer} parts={parts} chosen={chosen} choose={choose} behind={behind} />
       <FeeNotes lines={linesOf(parts)} query={reportQuery} />
       <div ref={chart}>
         <ChartPanel report={reportQuery} line={chosen} change={change} tableId={id} />
       </div>
+      <ReportingPanel report={reportQuery} />
     </>
   )
 }

@@ -2,6 +2,8 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { addMonths, startOfMonth, daysOf } from '../time/period.ts'
 import { FeesOf } from '../fees/FeesOf.tsx'
+import { reportingCurrencyOf, toOneFigure } from '../fees/oneFigure.ts'
+import { OneFigureLine, useReporting } from '../fees/FigureLine.tsx'
 import { toParts, type FeeLine } from '../fees/feeFigures.ts'
 import { useFees, type FeeAnswer, type ReportQuery } from '../fees/useFees.ts'
 import { MoneyText, formatShare } from '../kit/field/MoneyText.tsx'
@@ -21,7 +23,7 @@ export function Month() {
   const days = daysOf('this-month', today)
   const start = startOfMonth(today)
   const before = { from: addMonths(start, -1), to: addDays(start, -1) }
-  const rest: Omit<ReportQuery, 'days'> = { zone, by: [], mid, filters: { outcome: ['completed'] } }
+  const rest: Omit<ReportQuery, 'days'> = { zone, by: ['mid'], mid, filters: { outcome: ['completed'] } }
   const now = useFees({ ...rest, days })
   const last = useFees({ ...rest, days: before })
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
@@ -29,6 +31,7 @@ export function Month() {
     <HomePart title={translate('home.month')} query={now} rows={12}>
       {(answer) => (
         <>
+          <InOneCurrency answer={answer} />
           <MonthTable now={linesOf(answer)} last={linesOf(last.data)} isExact={answer.isExact} />
           <p className="note">
             {translate('home.month_of', {
@@ -52,6 +55,16 @@ function linesOf(answer: FeeAnswer | undefined): FeeLine[] {
   return toParts(answer?.rows ?? [], [], answer?.query.days ?? { from: '', to: '' })
     .filter(({ outcome }) => outcome === 'completed')
     .flatMap(({ lines }) => lines)
+}
+
+function InOneCurrency({ answer }: { answer: FeeAnswer }) {
+  const { query, rows, isExact } = answer
+  const { data = [] } = useReporting(query.mid)
+  const currency = reportingCurrencyOf(data)
+  if (currency === undefined || rows.length === 0) return null
+  const month = query.days.from.slice(0, 7)
+  const placed = rows.map((row) => ({ row, mid: [row.group].flat()[1] ?? '', month }))
+  return <OneFigureLine figure={toOneFigure(placed, data, currency)} isExact={isExact} />
 }
 
 function MonthTable({ now, last, isExact }: { now: FeeLine[]; last: FeeLine[]; isExact: boolean }) {

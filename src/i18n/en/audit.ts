@@ -17,6 +17,7 @@ export const words = {
       'claim.moved': 'Claim changed',
       'period.journal': 'Journal of a period downloaded',
       'journal.accounts': 'Account numbers changed',
+      'reporting.changed': 'Reporting currency and rates changed',
       'payout.matched': 'Payout matched with a bank line',
       'payout.unmatched': 'Bank line taken from a payout',
       'status.named': 'Status named',

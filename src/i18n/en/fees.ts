@@ -1,5 +1,24 @@
 export const words = {
   fees: {
+    one: {
+      heading: 'In one currency',
+      title: 'In %{currency}',
+      line: 'In %{currency}:',
+      none: 'With a reporting currency and a rate per month, twelve months of volume and share stand here in one currency.',
+      several: 'These merchants do not all have the same reporting currency. Choose one of them.',
+      at: 'at rates of %{months}',
+      left: 'without %{smart_count} order: no rate for %{currencies} |||| without %{smart_count} orders: no rate for %{currencies}',
+      more: '%{smart_count} more |||| %{smart_count} more',
+      basis: 'Rates',
+      help: 'Completed orders. Each month uses its last rate, or else the last one before it. The exact totals above stay in their currencies.',
+      set: 'Reporting currency',
+      currency: 'Currency',
+      currency_help: 'Three letters, such as EUR. Empty: no figure in one currency.',
+      rates: 'Rates',
+      rates_help:
+        'One a line: date or month, currency, what one unit of it is worth in the reporting currency, source. For example: 2026-10 USD 0.92 ECB',
+      unread: 'Line %{lines} cannot be read. |||| Lines %{lines} cannot be read.',
+    },
     period: 'Period',
     by: {
       day: 'Day',

@@ -31,6 +31,7 @@ export const words = {
     secret: 'Signing secret',
     sha256: 'SHA-256',
     file: 'File',
+    rates: 'Rates',
     bytes: 'Bytes',
     confirmedBy: 'Confirmed by',
     resource: 'List',

@@ -20,6 +20,7 @@ export const words: typeof english = withFrenchSpaces({
       'claim.moved': 'Réclamation modifiée',
       'period.journal': 'Journal d’une période téléchargé',
       'journal.accounts': 'Numéros de compte modifiés',
+      'reporting.changed': 'Devise de synthèse et taux modifiés',
       'payout.matched': 'Versement rapproché d’une ligne bancaire',
       'payout.unmatched': 'Ligne bancaire retirée d’un versement',
       'status.named': 'Statut nommé',

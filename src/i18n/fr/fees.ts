@@ -3,6 +3,25 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 export const words: typeof english = withFrenchSpaces({
   fees: {
+    one: {
+      heading: 'Dans une seule devise',
+      title: 'En %{currency}',
+      line: 'En %{currency} :',
+      none: 'Avec une devise de synthèse et un taux par mois, douze mois de volume et de part apparaissent ici dans une seule devise.',
+      several: 'Ces marchands n’ont pas tous la même devise de synthèse. Choisissez-en un.',
+      at: 'aux taux de %{months}',
+      left: 'sans %{smart_count} commande : pas de taux pour %{currencies} |||| sans %{smart_count} commandes : pas de taux pour %{currencies}',
+      more: '%{smart_count} autre |||| %{smart_count} autres',
+      basis: 'Taux',
+      help: 'Commandes terminées. Chaque mois prend son dernier taux, sinon le dernier avant lui. Les totaux exacts ci-dessus restent dans leurs devises.',
+      set: 'Devise de synthèse',
+      currency: 'Devise',
+      currency_help: 'Trois lettres, comme EUR. Vide : aucun total dans une seule devise.',
+      rates: 'Taux',
+      rates_help:
+        'Un par ligne : date ou mois, devise, valeur d’une unité dans la devise de synthèse, source. Par exemple : 2026-10 USD 0,92 BCE',
+      unread: 'La ligne %{lines} est illisible. |||| Les lignes %{lines} sont illisibles.',
+    },
     period: 'Période',
     by: {
       day: 'Jour',

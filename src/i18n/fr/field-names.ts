@@ -108,6 +108,7 @@ export const words: { field_name: Record<string, string> } = withFrenchSpaces({
     version: 'Version',
     sha256: 'SHA-256',
     file: 'Fichier',
+    rates: 'Taux',
     bytes: 'Octets',
     confirmedBy: 'Confirmée par',
     what: 'Quoi',

@@ -128,6 +128,8 @@ export const ownPolicies = {
   'PUT /api/time-limits': 'times.limit',
   'GET /api/logos/:id': 'orders.read',
   'GET /api/fees': 'fees.report',
+  'GET /api/reporting-currencies': 'fees.report',
+  'PUT /api/reporting-currencies/:id': 'fees.report',
   'GET /api/fees/report.csv': 'fees.report',
   'GET /api/fees/report.xlsx': 'fees.report',
   'GET /api/agreed-rates': 'agreed-rates',

@@ -20,6 +20,7 @@ import { attentionRoutes } from '../home/routes.ts'
 import { eventRoutes } from '../events/routes.ts'
 import { exportRoutes } from '../exports/routes.ts'
 import { feeRoutes } from '../fees/routes.ts'
+import { reportingRoutes } from '../fees/reportingRoutes.ts'
 import { journalRoutes } from '../periods/journalRoutes.ts'
 import { periodRoutes } from '../periods/routes.ts'
 import { timeRoutes } from '../late/routes.ts'
@@ -139,6 +140,7 @@ export function createOwnRoutes(
     ...rateRoutes(parts),
     ...periodRoutes(parts),
     ...journalRoutes(parts),
+    ...reportingRoutes(parts),
     ...timeRoutes(parts),
     ...unreadableRoutes({ ...parts, reveals }),
     ...undocumentedRoutes(parts),

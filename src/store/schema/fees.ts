@@ -68,6 +68,15 @@ export const feeTables = {
     updated_at: text,
     updated_by: text,
   }),
+  /** For one figure over several currencies. Null: none wanted. */
+  reporting_currency: keyedBy('mid', {
+    mid: text,
+    currency: orNull(text),
+    /** JSON: `MonthRate[]`. */
+    rates: text,
+    updated_at: text,
+    updated_by: text,
+  }),
   /** Whether `rr_fee` is in the total keys of a merchant ID's orders; `is_settled` 0: not yet in all of them. */
   fee_columns: keyedBy('mid', {
     mid: text,

@@ -43,7 +43,12 @@ const coverageRows = [
 const open = (answers: Answers = {}, address = november) =>
   renderScreens(
     `/fees?${address}`,
-    { 'GET /fees': answerFees, 'GET /coverage': () => Response.json(coverageRows), ...answers },
+    {
+      'GET /fees': answerFees,
+      'GET /reporting-currencies': () => [],
+      'GET /coverage': () => Response.json(coverageRows),
+      ...answers,
+    },
     admin,
   )
 

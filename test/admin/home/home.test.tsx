@@ -75,6 +75,7 @@ function open(role: Role, given: Answers = {}) {
     'GET /api/attention': () => attention,
     'GET /api/order-outcomes': () => outcomes(3, 1, 2),
     'GET /api/fees': () => list('fees'),
+    'GET /api/reporting-currencies': () => list('reporting-currencies'),
     'GET /api/periods': () => list('periods'),
     'GET /api/statements': () => list('statements'),
     'GET /api/claims/totals': () => ({
@@ -341,6 +342,28 @@ test('finance sees the month by currency beside last month, with its assumptions
   expect(await screen.findByText('The fee currency of 4 orders is assumed.')).toBeTruthy()
   expect(await screen.findByText('2 changes since')).toBeTruthy()
   expect(await screen.findByText('No statements yet.')).toBeTruthy()
+})
+
+test('the month stands in one currency beside its exact totals', async () => {
+  const reporting = {
+    id: 'mer_1',
+    currency: 'EUR',
+    rates: [{ date: '2026-10-31', currency: 'USD', rate: '0.5', source: '' }],
+    updatedAt: null,
+    updatedBy: null,
+  }
+  const own = { group: ['completed', 'mer_1'] }
+  const lines = [line('1000', '20', own), line('100', '2', { ...own, id: 'y', currency: 'USD' })]
+  open('finance', {
+    'GET /api/fees': () => list('fees', lines),
+    'GET /api/reporting-currencies': () => list('reporting-currencies', [reporting]),
+  })
+
+  const one = await screen.findByText(/^In EUR:/)
+
+  expect(one.textContent).toMatch(
+    /^In EUR: 1,050\.00\s?EUR · Fees 21\.00\s?EUR · 2\.00.% at rates of October 2026$/,
+  )
 })
 
 test('assumptions for many currencies are one line', async () => {

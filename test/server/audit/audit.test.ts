@@ -171,6 +171,9 @@ async function driveAll(engine: Engine) {
     await expect.poll(async () => (await (await admin(period)).json()).state).toBe('closed')
     return answer
   })
+  await drive('PUT /api/reporting-currencies/:id', () =>
+    admin('/api/reporting-currencies/mer_1', { method: 'PUT', json: { currency: 'EUR', rates: [] } }),
+  )
   await drive('PUT /api/journal-accounts/:id', () =>
     admin('/api/journal-accounts/mer_1', {
       method: 'PUT',
@@ -352,6 +355,7 @@ describe.each(engines)('on %s', (engine) => {
       'POST /api/reveals': ['contact.revealed'],
       'POST /api/exports': ['export.requested'],
       'POST /api/periods': ['period.close-started', 'period.closed'],
+      'PUT /api/reporting-currencies/:id': ['reporting.changed'],
       'PUT /api/journal-accounts/:id': ['journal.accounts'],
       'POST /api/periods/:id/files': ['period.file'],
       'POST /api/periods/:id/reopen': ['period.reopened'],

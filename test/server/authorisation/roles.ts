@@ -322,6 +322,14 @@ export const table: Record<string, Line> = {
   'GET /api/periods/:id/activity': { who: bookkeepers, status: 404, id: 'none' },
   'GET /api/periods/:id/journal': { who: bookkeepers, status: 404, id: 'none' },
   'GET /api/periods/:id/journal.csv': { who: bookkeepers, status: 404, id: 'none' },
+  'GET /api/reporting-currencies': { who: bookkeepers, status: 200, mid: 'filter' },
+  'PUT /api/reporting-currencies/:id': {
+    who: bookkeepers,
+    status: 200,
+    id: 'mer_1',
+    foreignStatus: 403,
+    body: () => ({ currency: 'EUR', rates: [] }),
+  },
   'PUT /api/journal-accounts/:id': {
     who: bookkeepers,
     status: 200,

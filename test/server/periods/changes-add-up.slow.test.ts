@@ -11,7 +11,7 @@ import { sumLines, createOrderWorld } from './orderWorld.ts'
 
 describe.each(engines)('on %s', (engine) => {
   test('a close and its later changes add up to the current ledger', async () => {
-    for (let run = 0; run < (engine === 'sqlite' ? runs(1000, 1000) : runs(50)); run++) {
+    for (let run = 0; run < (engine === 'sqlite' ? runs(250, 250) : runs(50)); run++) {
       const seed = inject('seed') + run
       const random = chance(seed)
       const store = await openTestStore(engine)

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import type { Reporting } from '../../api/reporting.ts'
+import { useApi } from '../data-provider/useApi.ts'
+import { visibleText } from '../kit/field/Foreign.tsx'
+import { formatShare, MoneyText } from '../kit/field/MoneyText.tsx'
+import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import type { OneFigure } from './oneFigure.ts'
+
+export function useReporting(mid: string) {
+  const { listReporting } = useApi()
+  return useQuery<Reporting[]>({
+    queryKey: ['reporting', mid],
+    queryFn: ({ signal }) => listReporting(mid, signal),
+    staleTime: 60_000,
+  })
+}
+
+/** What the figure rests on: the rates, and what they do not cover. */
+export function useFigureNote() {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const list = new Intl.ListFormat(locale)
+  return ({ rates, left }: OneFigure): string => {
+    const monthsOf = [...new Set(rates.map(({ date }) => date.slice(0, 7)))].toSorted()
+    const sources = [...new Set(rates.map(({ source }) => source).filter(Boolean))]
+    const at =
+      monthsOf.length > 0 &&
+      translate('fees.one.at', {
+        months: list.format(monthsOf.map((month) => months.format(Date.parse(month)))),
+      }) + (sources.length > 0 ? ` (${visibleText(sources.join(', '))})` : '')
+    const names = left.map(({ currency }) =>
+      currency === null ? translate('fees.no_currency') : visibleText(currency),
+    )
+    const more = translate('fees.one.more', { smart_count: names.length - mostNamed })
+    const shown = names.length > mostNamed + 1 ? [...names.slice(0, mostNamed), more] : names
+    const without =
+      names.length > 0 &&
+      translate('fees.one.left', {
+        smart_count: left.reduce((sum, { orders }) => sum + orders, 0),
+        currencies: list.format(shown),
+      })
+    return [at, without].filter(Boolean).join(' · ')
+  }
+}
+
+const mostNamed = 3
+
+export function OneFigureLine({ figure, isExact }: { figure: OneFigure; isExact: boolean }) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const noteOf = useFigureNote()
+  const { currency, volume, fees, share } = figure
+  const isAtLeast = !isExact || figure.left.length > 0
+  return (
+    <p>
+      {translate('fees.one.line', { currency: visibleText(currency) })} {isAtLeast && '≥ '}
+      <MoneyText money={{ amount: volume, currency }} /> · {translate('filter.fees')} {isAtLeast && '≥ '}
+      <MoneyText money={{ amount: fees, currency }} />
+      {share !== undefined && ` · ${formatShare(share, locale)}`}
+      <span className="quiet"> {noteOf(figure)}</span>
+    </p>
+  )
+}

@@ -1,0 +1,210 @@
+import { Button } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useId, useState } from 'react'
+import { TextInput, useTranslate } from 'react-admin'
+import type { Reporting } from '../../api/reporting.ts'
+import { useApi } from '../data-provider/useApi.ts'
+import { FormDialog } from '../forms/FormDialog.tsx'
+import { QueryState } from '../kit/failure/QueryState.tsx'
+import { visibleText } from '../kit/field/Foreign.tsx'
+import { MoneyText } from '../kit/field/MoneyText.tsx'
+import { HeadedTable } from '../kit/list/TableBox.tsx'
+import { Boundary } from '../kit/page/ErrorBoundary.tsx'
+import { PageSkeleton } from '../kit/page/PageTitle.tsx'
+import { Section } from '../kit/page/Section.tsx'
+import { lazyPlain } from '../language/lazyMui.tsx'
+import { addMonths, startOfMonth } from '../time/period.ts'
+import { addDays } from '../time/zonedDay.ts'
+import { reportingCurrencyOf, toOneFigure } from './oneFigure.ts'
+import { OneFigureLine, useFigureNote, useReporting } from './FigureLine.tsx'
+import { readPastedMonthRates, toRateText } from './pastedMonthRates.ts'
+import { useFees, type FeeAnswer, type ReportQuery } from './useFees.ts'
+import { useFeeWords } from './useFeeWords.ts'
+
+/** Charts are larger than the page, so they load only when needed. */
+const MonthLines = lazyPlain(['fees'], () => import('./MonthLines.tsx'), 'MonthLines')
+
+function placedRows({ rows }: FeeAnswer) {
+  return rows.map((row) => {
+    const [, mid, month] = [row.group].flat()
+    return { row, mid: mid ?? '', month: month ?? '' }
+  })
+}
+
+function useMonths(report: ReportQuery) {
+  const filters = { ...report.filters, outcome: ['completed' as const] }
+  return useFees({ ...report, by: ['mid', 'month'], filters })
+}
+
+/** The completed orders of the report in one currency. */
+export function ReportInOne({ report }: { report: ReportQuery }) {
+  const { data = [] } = useReporting(report.mid)
+  const currency = reportingCurrencyOf(data)
+  return currency === undefined ? null : <InOne report={report} reporting={data} currency={currency} />
+}
+
+function InOne({ report, reporting, currency }: Omit<MonthsProps, 'title'>) {
+  const { data, isPlaceholderData } = useMonths(report)
+  if (!data || isPlaceholderData || data.rows.length === 0) return null
+  return <OneFigureLine figure={toOneFigure(placedRows(data), reporting, currency)} isExact={data.isExact} />
+}
+
+/** Twelve months up to the report's end in one currency. */
+export function ReportingPanel({ report }: { report: ReportQuery }) {
+  const translate = useTranslate()
+  const query = useReporting(report.mid)
+  return (
+    <QueryState query={query} skeleton={<PageSkeleton isPart rows={2} />}>
+      {(reporting) => {
+        const currency = reportingCurrencyOf(reporting)
+        const isSet = reporting.some((one) => one.currency !== null)
+        const title =
+          currency === undefined
+            ? translate('fees.one.heading')
+            : translate('fees.one.title', { currency: visibleText(currency) })
+        return (
+          <Section title={title}>
+            {currency === undefined ? (
+              <p className="note">{translate(isSet ? 'fees.one.several' : 'fees.one.none')}</p>
+            ) : (
+              <Months report={report} reporting={reporting} currency={currency} title={title} />
+            )}
+            <div className="no-print">
+              {reporting.map((one) => (
+                <ReportingButton key={one.id} reporting={one} isOnly={reporting.length === 1} />
+              ))}
+            </div>
+          </Section>
+        )
+      }}
+    </QueryState>
+  )
+}
+
+type MonthsProps = { report: ReportQuery; reporting: Reporting[]; currency: string; title: string }
+
+function Months({ report, title, ...of }: MonthsProps) {
+  const { to } = report.days
+  const days = { from: addMonths(startOfMonth(to), -11), to }
+  const fees = useMonths({ ...report, days })
+  return (
+    <QueryState query={fees} skeleton={<PageSkeleton isPart rows={12} />}>
+      {(answer) => <MonthTable answer={answer} title={title} {...of} />}
+    </QueryState>
+  )
+}
+
+type TableProps = { answer: FeeAnswer; title: string; reporting: Reporting[]; currency: string }
+
+function MonthTable({ answer, title, reporting, currency }: TableProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const noteOf = useFigureNote()
+  const { locale, shareText, valueText } = useFeeWords()
+  const first = startOfMonth(answer.query.days.from)
+  const ticks = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' })
+  const months = Array.from({ length: 12 }, (_, nth) => {
+    const from = addMonths(first, nth)
+    const month = from.slice(0, 7)
+    const rows = placedRows(answer).filter((one) => one.month === month)
+    const figure = toOneFigure(rows, reporting, currency)
+    const name = valueText('month', month, { from, to: addDays(addMonths(from, 1), -1) })
+    return { month, name, tick: ticks.format(Date.parse(from)), figure }
+  })
+  const isAtLeast = (left: readonly unknown[]) => !answer.isExact || left.length > 0
+  return (
+    <>
+      <Boundary instead={<p className="quiet">{translate('fees.no_chart')}</p>}>
+        <Suspense fallback={<div className="fee-chart" />}>
+          <MonthLines
+            label={title}
+            describedBy={id}
+            points={months.map(({ name, tick, figure: { volume, share } }) => ({
+              name,
+              tick,
+              volume: Number(volume),
+              share: share === undefined ? null : Number(share),
+            }))}
+          />
+        </Suspense>
+      </Boundary>
+      <div id={id}>
+        <HeadedTable
+          label={title}
+          heads={[
+            translate('fees.by.month'),
+            ...['fee.sourceAmount', 'filter.fees', 'fee.share'].map((name) => ({ figure: translate(name) })),
+            translate('fees.one.basis'),
+          ]}
+        >
+          {months.map(({ month, name, figure }) => (
+            <tr key={month}>
+              <th scope="row">{name}</th>
+              {([figure.volume, figure.fees] as const).map((amount, nth) => (
+                <td key={nth} data-align="right">
+                  {isAtLeast(figure.left) && '≥ '}
+                  <MoneyText money={{ amount, currency }} />
+                </td>
+              ))}
+              <td data-align="right">{shareText(figure.share) ?? '–'}</td>
+              <td className="fee-rates">{noteOf(figure)}</td>
+            </tr>
+          ))}
+        </HeadedTable>
+      </div>
+      <p className="note">{translate('fees.one.help')}</p>
+    </>
+  )
+}
+
+type Values = { currency: string | null; rates: string | null }
+
+function ReportingButton({ reporting, isOnly }: { reporting: Reporting; isOnly: boolean }) {
+  const translate = useTranslate()
+  const queryClient = useQueryClient()
+  const { setReporting } = useApi()
+  const [isOpen, setOpen] = useState(false)
+  const { id, currency, rates } = reporting
+  const title = translate('fees.one.set') + (isOnly ? '' : ` ${visibleText(id)}`)
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {title}
+      </Button>
+      {isOpen && (
+        <FormDialog<Values>
+          title={title}
+          confirm={translate('ra.action.save')}
+          defaultValues={{ currency: currency ?? '', rates: toRateText(rates) }}
+          onClose={() => setOpen(false)}
+          onSubmit={async (values) => {
+            const read = readPastedMonthRates(values.rates ?? '')
+            if (read.unread.length > 0)
+              return {
+                rates: translate('fees.one.unread', {
+                  smart_count: read.unread.length,
+                  lines: read.unread.join(', '),
+                }),
+              }
+            await setReporting(id, {
+              currency: values.currency?.trim().toUpperCase() || null,
+              rates: read.rates,
+            })
+            await queryClient.invalidateQueries({ queryKey: ['reporting'] })
+            return undefined
+          }}
+        >
+          <TextInput source="currency" label="fees.one.currency" helperText="fees.one.currency_help" />
+          <TextInput
+            source="rates"
+            label="fees.one.rates"
+            helperText="fees.one.rates_help"
+            multiline
+            minRows={6}
+            slotProps={{ htmlInput: { className: 'rate-table' } }}
+          />
+        </FormDialog>
+      )}
+    </>
+  )
+}

@@ -12,6 +12,7 @@ export const claimFilter = z.object({
   order: words.optional(),
   currency: words.optional(),
   provider: words.optional(),
+  month: words.optional(),
 })
 
 /** Equal lines of a statement that charge more than agreed become claims. */

@@ -1,3 +1,4 @@
+import type { RateTerms } from './agreedRates.ts'
 import type { Amount } from '../contract/amount.ts'
 
 export const claimStates = ['open', 'sent', 'credited', 'partly', 'refused'] as const
@@ -31,9 +32,20 @@ export type Claim = {
   /** Day of the credit. */
   creditedOn: string | null
   note: string | null
+  evidence: ClaimEvidence | null
   createdAt: string
   createdBy: string
   updatedBy: string
+}
+
+/** What the claim rests on besides the file. */
+export type ClaimEvidence = {
+  /** Of the order. */
+  createdAt: string | null
+  /** By when each status was seen. */
+  statuses: { status: string | null; seenAt: string }[]
+  /** The agreed rate that covers the order. */
+  rate: Pick<RateTerms, 'currency' | 'percent' | 'fixed' | 'minimum' | 'maximum'> | null
 }
 
 /** Response of `GET /api/claims/totals`, per currency. */
@@ -47,4 +59,6 @@ export type ClaimTotals = {
     /** Since when the first of them is in this state. */
     oldest: string
   }[]
+  /** One letter per provider and month. Empty where not known. */
+  letters: { provider: string; month: string; claims: number; open: number }[]
 }

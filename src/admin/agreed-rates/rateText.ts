@@ -7,6 +7,7 @@ import { useUnits } from '../kit/field/MoneyText.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { addDays, dayOf, ownZone, startOfDay } from '../time/zonedDay.ts'
 
+type Terms = Pick<RateTerms, 'percent' | 'fixed' | 'minimum' | 'maximum' | 'currency'>
 type Scope = Pick<RateTerms, 'orderType' | 'pair' | 'paymentMethod'>
 
 export function useRateText() {
@@ -26,7 +27,7 @@ export function useRateText() {
       ]
         .filter(Boolean)
         .join(', ') || translate('agreed_rates.all_orders'),
-    termsText: ({ percent, fixed, minimum, maximum, currency }: RateTerms) => {
+    termsText: ({ percent, fixed, minimum, maximum, currency }: Terms) => {
       const parts = [
         ...(percent !== '0' || fixed === '0' ? [`${formatAmount(percent, { locale })}\u2009%`] : []),
         ...(fixed === '0' ? [] : [money(fixed, currency)]),

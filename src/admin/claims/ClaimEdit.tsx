@@ -14,6 +14,7 @@ import { TimeText } from '../kit/field/TimeText.tsx'
 import { useTypedAmount } from '../kit/filter/typedAmount.ts'
 import { RecordPage } from '../kit/list/RecordPage.tsx'
 import { Facts, Section } from '../kit/page/Section.tsx'
+import { useRateText } from '../agreed-rates/rateText.ts'
 import { Amount, ClaimMark, Reason, useClaimsChanged } from './ClaimList.tsx'
 
 export function ClaimEdit() {
@@ -40,7 +41,9 @@ export function ClaimEdit() {
 
 function Evidence({ claim }: { claim: Claim }) {
   const translate = useTranslate()
-  const { order, mid, period, line, statement, statementName, sha256, provider } = claim
+  const { termsText } = useRateText()
+  const { order, mid, period, line, statement, statementName, sha256, provider, evidence } = claim
+  const rate = evidence?.rate ?? null
   return (
     <Facts
       rows={[
@@ -69,6 +72,16 @@ function Evidence({ claim }: { claim: Claim }) {
             <TimeText iso={period.from} exact /> – <TimeText iso={period.to} exact />
           </>,
         ],
+        evidence !== null && [translate('order.created'), <TimeText iso={evidence.createdAt} exact />],
+        evidence !== null && [
+          translate('claims.statuses'),
+          evidence.statuses.map(({ status, seenAt }) => (
+            <div key={seenAt}>
+              <SentText text={status} /> <TimeText iso={seenAt} exact />
+            </div>
+          )),
+        ],
+        rate !== null && [translate('filter.feeCheck'), termsText(rate)],
         ['SHA-256', <CopyableText text={sha256} of="SHA-256" isId />],
         [
           translate('claims.made'),

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
-import type { Claim, ClaimState } from '../../api/claims.ts'
+import type { Claim, ClaimState, ClaimTotals } from '../../api/claims.ts'
 import { claimStates } from '../../api/claims.ts'
 import { addressPart } from '../data-provider/addressPart.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { ConfirmButton } from '../forms/FormDialog.tsx'
 import { ClaimTotalsTable, useClaimTotals } from './ClaimTotals.tsx'
-import { IdText, SentText } from '../kit/field/Foreign.tsx'
+import { IdText, SentText, visibleText } from '../kit/field/Foreign.tsx'
+import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { HeadedTable } from '../kit/list/TableBox.tsx'
 import { MoneyText } from '../kit/field/MoneyText.tsx'
 import { OrderField, RowLink } from '../kit/field/RowLink.tsx'
 import { ToneMark, type MarkTone } from '../kit/field/ToneMark.tsx'
@@ -51,8 +53,52 @@ function Totals() {
   const { data } = useClaimTotals()
   if (!data || data.totals.length === 0) return null
   return (
-    <Section title={translate('claims.totals')}>
-      <ClaimTotalsTable {...data} />
+    <>
+      <Section title={translate('claims.totals')}>
+        <ClaimTotalsTable totals={data.totals} />
+      </Section>
+      <Letters letters={data.letters} />
+    </>
+  )
+}
+
+/** One letter per provider and month, over all statements. */
+function Letters({ letters }: Pick<ClaimTotals, 'letters'>) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const { mid } = useMid()
+  const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return (
+    <Section title={translate('claims.letters')}>
+      <HeadedTable
+        label={translate('claims.letters')}
+        heads={[
+          translate('claims.provider'),
+          translate('fees.by.month'),
+          { figure: translate('claims.count') },
+          { figure: translate('claims.states.open') },
+          translate('claims.letters'),
+        ]}
+      >
+        {letters.map(({ provider, month, claims, open }) => {
+          const filter = { provider, month }
+          return (
+            <tr key={`${month} ${provider}`}>
+              <th scope="row">
+                <RowLink to={`/claims?${new URLSearchParams({ filter: JSON.stringify(filter) })}`}>
+                  {provider === '' ? translate('claims.no_provider') : visibleText(provider)}
+                </RowLink>
+              </th>
+              <td>{month === '' ? '–' : months.format(Date.parse(month))}</td>
+              <td data-align="right">{claims}</td>
+              <td data-align="right">{open}</td>
+              <td>
+                <LetterLinks filter={{ ...filter, mid }} look="button" />
+              </td>
+            </tr>
+          )
+        })}
+      </HeadedTable>
     </Section>
   )
 }
@@ -71,24 +117,23 @@ export function ClaimMark({ state }: { state: ClaimState }) {
 
 /** The letter contains all claims that match the filter, not only the shown page. */
 function Letter() {
-  const translate = useTranslate()
   const { filterValues, filter } = useListContext()
-  const query = new URLSearchParams({ filter: JSON.stringify({ ...filterValues, ...filter }) })
   return (
     <>
       <MarkSent />
-      {(['csv', 'xlsx'] as const).map((form) => (
-        <a
-          key={form}
-          className="button button-outlined"
-          href={`/api/claims/letter.${form}?${query}`}
-          download
-        >
-          {translate('claims.letter', { form: form.toUpperCase() })}
-        </a>
-      ))}
+      <LetterLinks filter={{ ...filterValues, ...filter }} look="button button-outlined" />
     </>
   )
+}
+
+function LetterLinks({ filter, look }: { filter: object; look: string }) {
+  const translate = useTranslate()
+  const query = new URLSearchParams({ filter: JSON.stringify(filter) })
+  return (['csv', 'xlsx'] as const).map((form) => (
+    <a key={form} className={look} href={`/api/claims/letter.${form}?${query}`} download>
+      {translate('claims.letter', { form: form.toUpperCase() })}
+    </a>
+  ))
 }
 
 const maxSent = 500

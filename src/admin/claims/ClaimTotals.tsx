@@ -19,7 +19,7 @@ export function useClaimTotals() {
 }
 
 /** Open, sent and recovered amounts by currency. */
-export function ClaimTotalsTable({ totals }: ClaimTotals) {
+export function ClaimTotalsTable({ totals }: Pick<ClaimTotals, 'totals'>) {
   const translate = useTranslate()
   const currencies = [...new Set(totals.map(({ currency }) => currency))].toSorted()
   const cell = (currency: string, states: readonly ClaimState[], name: 'amount' | 'credited' = 'amount') => {

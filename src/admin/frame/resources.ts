@@ -54,8 +54,12 @@ export const ofServer: ResourceProps[] = [
   },
   {
     name: 'claims',
-    list: lazyPage(['claims', 'statements'], () => import('../claims/ClaimList.tsx'), 'ClaimList'),
-    edit: lazyPage(['claims', 'fees', 'statements'], () => import('../claims/ClaimEdit.tsx'), 'ClaimEdit'),
+    list: lazyPage(['claims', 'fees', 'statements'], () => import('../claims/ClaimList.tsx'), 'ClaimList'),
+    edit: lazyPage(
+      ['agreed-rates', 'claims', 'fees', 'statements'],
+      () => import('../claims/ClaimEdit.tsx'),
+      'ClaimEdit',
+    ),
   },
   {
     name: 'agreed-rates',

@@ -39,7 +39,11 @@ function Claims() {
     >
       {(answer) => (
         <>
-          <ClaimTotalsTable {...answer} />
+          {answer.totals.length === 0 ? (
+            <p className="quiet">{translate('claims.empty')}</p>
+          ) : (
+            <ClaimTotalsTable totals={answer.totals} />
+          )}
           <Link to="/claims">{translate('home.claims')}</Link>
         </>
       )}

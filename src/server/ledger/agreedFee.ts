@@ -84,7 +84,7 @@ export function feeFacts(order: Checked & { has_fees: number }, terms: FeeTerms)
 }
 
 /** The most specific rate; of two on the day of a change the later one. */
-function rateFor(order: Checked, rates: readonly RateRow[]): RateRow | undefined {
+export function rateFor(order: Checked, rates: readonly RateRow[]): RateRow | undefined {
   const { created_at: at, fee_currency, order_type, payment_method } = order
   if (at === null || fee_currency === null) return undefined
   const pair = `${order.source_currency ?? ''}-${order.destination_currency ?? ''}`

@@ -133,9 +133,8 @@ export function claimBookRoutes(parts: StatementParts) {
     'GET /api/claims/totals': async (context) => {
       const { filter } = readListQuery(context.req.url, ['createdAt'], newestFirst)
       const rows = await chosen(context, readFilter(filter, claimFilter))
-        .select(['currency', 'state', 'amount', 'credited', 'since'])
+        .select(['currency', 'state', 'amount', 'credited', 'since', 'provider', 'month'])
         .orderBy('since')
-        .where('currency', 'is not', null)
         .limit(maxTotals)
         .execute()
       const groups = Map.groupBy(rows, ({ currency, state }) => JSON.stringify([currency, state]))
@@ -148,7 +147,14 @@ export function claimBookRoutes(parts: StatementParts) {
           { currency, state, claims: own.length, amount: sum('amount'), credited: sum('credited'), oldest },
         ]
       })
-      return context.json({ totals } satisfies ClaimTotals)
+      const byLetter = Map.groupBy(rows, ({ provider, month }) => JSON.stringify([month, provider]))
+      const letters = [...byLetter.values()].flatMap((own) => {
+        const [first] = own
+        const open = own.filter(({ state }) => state === 'open').length
+        return first ? [{ provider: first.provider, month: first.month, claims: own.length, open }] : []
+      })
+      const newest = letters.toSorted((a, b) => (a.month < b.month ? 1 : -1))
+      return context.json({ totals, letters: newest } satisfies ClaimTotals)
     },
 
     'GET /api/claims/letter.csv': (context) => letter(context, 'csv'),
@@ -198,6 +204,9 @@ const letterColumns: { header: string; width: number; of: (claim: Claim) => Cell
   { header: 'file SHA-256', width: 20, of: ({ sha256 }) => sha256 },
   { header: 'line', width: 8, of: ({ line }) => line },
   { header: 'order id', width: 28, of: ({ order }) => order },
+  { header: 'order created', width: 22, of: ({ evidence }) => evidence?.createdAt ?? null },
+  { header: 'statuses as seen', width: 60, of: statusesText },
+  { header: 'agreed rate', width: 24, of: rateText },
   { header: 'reason', width: 18, of: ({ reason }) => reason },
   { header: 'charged', width: 14, of: ({ charged }) => amount(charged) },
   { header: 'expected', width: 14, of: ({ expected }) => amount(expected) },
@@ -207,3 +216,15 @@ const letterColumns: { header: string; width: number; of: (claim: Claim) => Cell
   { header: 'credited on', width: 14, of: ({ creditedOn }) => creditedOn },
   { header: 'note', width: 40, of: ({ note }) => note },
 ]
+
+function statusesText({ evidence }: Claim): string | null {
+  const seen = evidence?.statuses.map(({ status, seenAt }) => `${status ?? 'no status'} ${seenAt}`)
+  return seen?.join('; ') ?? null
+}
+
+function rateText({ evidence }: Claim): string | null {
+  if (!evidence?.rate) return null
+  const { percent, fixed, currency, minimum, maximum } = evidence.rate
+  const bounds = [minimum !== null && `at least ${minimum}`, maximum !== null && `at most ${maximum}`]
+  return [`${percent} % + ${fixed} ${currency}`, ...bounds.filter(Boolean)].join(', ')
+}

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Claim } from '../../api/claims.ts'
+import type { Claim, ClaimEvidence } from '../../api/claims.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
 import type { StatementPeriod } from '../../api/statements.ts'
 import { isPositive } from '../../contract/amount.ts'
 import { pagesOf } from '../../store/pagesOf.ts'
 import type { Db } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
-import { maskText } from '../text/masks.ts'
+import { maskId, maskText } from '../text/masks.ts'
+import { readEvidence } from './claimEvidence.ts'
 import { differenceOf } from './classCounts.ts'
 import { isStatement, ofStatement, parsed, type Place } from './place.ts'
 
@@ -83,13 +84,24 @@ export async function insertClaims(
   const claims = wanted.filter(({ number }) => before.every((claim) => claim.number !== number))
   if (claims.length === 0) return 0
   const period = parsed<StatementPeriod>(file.period)
+  const evidence = new Map<string, ClaimEvidence>()
+  for (const [mid, own] of Map.groupBy(claims, (claim) => claim.mid))
+    for (const [id, one] of await readEvidence(
+      db,
+      mid,
+      own.flatMap(({ order_id }) => order_id ?? []),
+    ))
+      evidence.set(`${mid} ${id}`, one)
   await db
     .insertInto('claim')
     .values(
       claims.map((claim) => {
         const id = randomUUID()
+        const own = evidence.get(`${claim.mid} ${claim.order_id}`)
         return {
           ...claim,
+          evidence: own ? JSON.stringify(own) : null,
+          month: monthOf(period),
           id,
           reference: `CL-${at.slice(2, 4)}${at.slice(5, 7)}-${id.slice(0, 8).toUpperCase()}`,
           state: 'open' as const,
@@ -99,7 +111,7 @@ export async function insertClaims(
           settlement,
           statement_name: file.name,
           sha256: file.sha256,
-          provider: parsed<Mapping>(file.mapping)?.sender ?? null,
+          provider: parsed<Mapping>(file.mapping)?.sender ?? '',
           period_from: period?.from ?? null,
           period_to: period?.to ?? null,
           credited: null,
@@ -113,6 +125,13 @@ export async function insertClaims(
     )
     .execute()
   return claims.length
+}
+
+/** The middle of a month is in it in every time zone. */
+function monthOf(period: StatementPeriod | null | undefined): string {
+  if (!period) return ''
+  const middle = (Date.parse(period.from) + Date.parse(period.to)) / 2
+  return Number.isNaN(middle) ? '' : new Date(middle).toISOString().slice(0, 7)
 }
 
 /** Open claims go with what they rest on; those that were sent stay. */
@@ -137,7 +156,7 @@ export function toClaim(row: ClaimRow): Claim {
     statement: row.statement,
     statementName: maskText(row.statement_name),
     sha256: row.sha256,
-    provider: row.provider,
+    provider: row.provider || null,
     period: from !== null && to !== null ? { from, to } : null,
     line: row.number,
     order: row.order_id,
@@ -149,8 +168,16 @@ export function toClaim(row: ClaimRow): Claim {
     credited: row.credited,
     creditedOn: row.credited_on,
     note: row.note === null ? null : maskText(row.note),
+    evidence: evidenceOf(row),
     createdAt: row.created_at,
     createdBy: row.created_by,
     updatedBy: row.updated_by,
   }
+}
+
+function evidenceOf({ evidence }: ClaimRow): ClaimEvidence | null {
+  const stored = parsed<ClaimEvidence>(evidence)
+  if (!stored) return null
+  const statuses = stored.statuses.map(({ status, seenAt }) => ({ status: status && maskId(status), seenAt }))
+  return { ...stored, statuses }
 }

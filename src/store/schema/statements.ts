@@ -66,7 +66,12 @@ export const statementTables = {
     number: orNull(bigint),
     statement_name: text,
     sha256: text,
-    provider: orNull(text),
+    /** Empty if not known. */
+    provider: text,
+    /** Of the middle of the period, as `2026-10`; empty without one. */
+    month: text,
+    /** JSON: `ClaimEvidence`, as it was when the claim was made. */
+    evidence: orNull(text),
     period_from: orNull(text),
     period_to: orNull(text),
     order_id: orNull(text),

@@ -24,6 +24,11 @@ const claim = {
   credited: null,
   creditedOn: null,
   note: null,
+  evidence: {
+    createdAt: '2026-10-02T10:00:00.000Z',
+    statuses: [{ status: 'asset_settled', seenAt: '2026-10-02T10:05:00.000Z' }],
+    rate: { currency: 'EUR', percent: '2', fixed: '0.3', minimum: null, maximum: null },
+  },
   createdAt: '2026-11-20T10:00:00.000Z',
   createdBy: 'fin@office.test',
   updatedBy: 'fin@office.test',
@@ -57,6 +62,7 @@ const open = (answers: Answers = {}, path = '/claims') =>
             oldest: '2026-11-01T10:00:00.000Z',
           },
         ],
+        letters: [{ provider: 'ACME', month: '2026-10', claims: 3, open: 2 }],
       }),
       'GET /claims/c1': () => Response.json(claim),
       ...answers,
@@ -74,8 +80,22 @@ test('lists what is claimed and why, and what came back', async () => {
   expect(row.textContent).toMatch(/Open.*OR-1Above the agreed rate3\.00\s?EUR2\.50\s?EUR0\.50\s?EUR/)
   const totals = await screen.findByRole('table', { name: 'Claims by currency' })
   expect(within(totals).getByRole('row', { name: /EUR/ }).textContent).toMatch(/12\.5.*The oldest:.*3\.25/)
-  const letter = screen.getByRole('link', { name: 'Letter (XLSX)' }).getAttribute('href') ?? ''
-  expect(decodeURIComponent(letter)).toBe('/api/claims/letter.xlsx?filter={"mid":"mer_1"}')
+  const hrefs = screen
+    .getAllByRole('link', { name: 'Letter (XLSX)' })
+    .map((link) => decodeURIComponent(link.getAttribute('href') ?? ''))
+  expect(hrefs).toEqual([
+    '/api/claims/letter.xlsx?filter={"mid":"mer_1"}',
+    '/api/claims/letter.xlsx?filter={"provider":"ACME","month":"2026-10","mid":"mer_1"}',
+  ])
+  const letters = screen.getByRole('table', { name: 'Letters' })
+  expect(within(letters).getByRole('row', { name: /ACME/ }).textContent).toMatch(/^ACMEOctober 202632/)
+})
+
+test('the page of a claim shows what it rests on', async () => {
+  open({}, '/claims/c1')
+
+  expect(await screen.findByText('asset_settled')).toBeTruthy()
+  expect(screen.getByText(/^2.% \+ 0\.30? EUR$/)).toBeTruthy()
 })
 
 test('open claims are marked as sent together, after a question', async () => {

@@ -28,6 +28,8 @@ async function claim({ db }: Store): Promise<void> {
       statement: 's-1',
       statement_name: 'march.csv',
       sha256: 'x',
+      provider: '',
+      month: '',
       reason: 'fee too high',
       currency: 'EUR',
       amount: '12.50',

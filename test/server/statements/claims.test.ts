@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Claim, ClaimTotals } from '../../../src/api/claims.ts'
+import type { WholeStatement } from '../../../src/api/statements.ts'
 import type { PeriodPreview } from '../../../src/api/periods.ts'
 import { createLineReader, fileOf, lineOf } from '../../support/statementLines.ts'
 import { readCsvRecords } from '../../support/csv.ts'
@@ -43,7 +44,7 @@ async function start(engine: Engine) {
   const put = (claim: Claim | undefined, json: object) =>
     finance(`/api/claims/${claim?.id}`, { method: 'PUT', json })
   const totals = async () => ((await (await finance('/api/claims/totals')).json()) as ClaimTotals).totals
-  return { finance, stack, id, send, settle, claims, put, totals }
+  return { finance, store, stack, id, send, settle, claims, put, totals }
 }
 
 describe.each(engines)('on %s', (engine) => {
@@ -78,6 +79,72 @@ describe.each(engines)('on %s', (engine) => {
       reference: expect.stringMatching(/^CL-\d{4}-[0-9A-F]{8}$/),
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
+  })
+
+  test('a claim keeps when its order reached each status, and the agreed rate, as they were', async () => {
+    const { settle, claims, finance, store } = await start(engine)
+    const rate = { mid: 'mer_1', currency: 'EUR', percent: '2', fixed: '0.30', from: '2026-01-01' }
+    await finance('/api/agreed-rates', { json: rate })
+    await store.db
+      .insertInto('order_history')
+      .values({
+        mid: 'mer_1',
+        order_id: 'OR-1',
+        seq: 1,
+        seen_before: '2026-10-02T10:00:00.000Z',
+        seen_after: '2026-10-02T10:05:00.000Z',
+        changes:
+          '[{"field":"fees.networkFee","from":"1","to":"2"},{"field":"status","from":"initiated","to":"completed"}]',
+      })
+      .execute()
+    await settle({ ids: [2], kind: 'claimed', note: 'more than agreed' })
+    await store.db.deleteFrom('order_history').execute()
+
+    const [claim] = await claims()
+
+    const { created_at, first_seen_at } = await store.db
+      .selectFrom('ledger_order')
+      .select(['created_at', 'first_seen_at'])
+      .where('id', '=', 'OR-1')
+      .executeTakeFirstOrThrow()
+    expect(claim?.evidence).toEqual({
+      createdAt: created_at,
+      statuses: [
+        { status: 'initiated', seenAt: first_seen_at },
+        { status: 'completed', seenAt: '2026-10-02T10:05:00.000Z' },
+      ],
+      rate: { currency: 'EUR', percent: '2', fixed: '0.3', minimum: null, maximum: null },
+    })
+    const [row] = readCsvRecords(await (await finance('/api/claims/letter.csv')).text())
+    expect(row).toMatchObject({
+      'statuses as seen': `initiated ${first_seen_at}; completed 2026-10-02T10:05:00.000Z`,
+      'agreed rate': '2 % + 0.3 EUR',
+    })
+  })
+
+  test('there is one letter per provider and month, over all statements', async () => {
+    const { settle, finance, store, id } = await start(engine)
+    await settle({ ids: [2, 3], kind: 'claimed', note: 'more than agreed' })
+    const [other] = await store.db.selectFrom('claim').selectAll().execute()
+    if (!other) throw new Error('no claim')
+    const more = { provider: 'ACME', month: '2026-09', statement: 's-2', state: 'sent' as const }
+    for (const nth of [1, 2])
+      await store.db
+        .insertInto('claim')
+        .values({ ...other, ...more, id: `c-${nth}`, reference: `CL-${nth}` })
+        .execute()
+
+    const { letters } = (await (await finance('/api/claims/totals')).json()) as ClaimTotals
+    const { period } = (await (await finance(`/api/statements/${id}`)).json()) as WholeStatement
+    const month = period?.from.slice(0, 7)
+
+    expect(letters).toEqual([
+      { provider: 'Acme Payments', month, claims: 2, open: 2 },
+      { provider: 'ACME', month: '2026-09', claims: 2, open: 0 },
+    ])
+    const filter = JSON.stringify({ provider: 'ACME', month: '2026-09' })
+    const rows = readCsvRecords(await (await finance(`/api/claims/letter.csv?filter=${filter}`)).text())
+    expect(rows.map((row) => row['our reference'])).toEqual(['CL-1', 'CL-2'])
   })
 
   test('a claim is sent, partly and wholly credited, or refused, and the totals follow', async () => {

@@ -7,6 +7,40 @@ import { book, minute } from '../ledger/ledgers.ts'
 import { bookOrders, orderOf, receive, resultsOf, run, startRuns, statementOf } from './statementRuns.ts'
 
 describe.each(engines)('on %s', (engine) => {
+  test('an order of a later statement is no longer missing in an earlier one, unless it was settled', async () => {
+    const store = await openTestStore(engine)
+    await bookOrders(
+      store,
+      ['OR-1', 'OR-2', 'OR-3', 'OR-4'].map((id) => orderOf(id)),
+    )
+    const date = minute(0)
+    const first = await run(store, { lines: [lineOf(2, 'OR-1', '2.50', { date })] })
+    const classesOf = async (id: string) => {
+      const { classes, open_count } = await statementOf(store, id)
+      return [JSON.parse(classes ?? '{}')['not-in-statement'].results, Number(open_count)]
+    }
+    expect(await classesOf(first.id)).toEqual([3, 3])
+    const by = { mid: 'mer_1', id: first.id, by: 'a@b.test', note: async () => {} }
+    const missing = await resultsOf(store, first.id)
+    const settled = missing.find(({ order }) => order === 'OR-2')?.number ?? 0
+    await settle(store, {
+      of: { number: [settled] },
+      reason: { kind: 'accepted', words: 'of the other file' },
+      ...by,
+    })
+
+    await run(store, {
+      lines: [lineOf(2, 'OR-2', '2.50', { date }), lineOf(3, 'OR-3', '2.50', { date })],
+    })
+
+    expect((await resultsOf(store, first.id)).map((one) => [one.class, one.order])).toEqual([
+      ['equal', 'OR-1'],
+      ['not-in-statement', 'OR-2'],
+      ['not-in-statement', 'OR-4'],
+    ])
+    expect(await classesOf(first.id)).toEqual([2, 1])
+  })
+
   test('puts each line and each completed order of the period into its class', async () => {
     const store = await openTestStore(engine)
     await bookOrders(store, [

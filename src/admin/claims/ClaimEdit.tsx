@@ -72,7 +72,7 @@ function Evidence({ claim }: { claim: Claim }) {
             <TimeText iso={period.from} exact /> – <TimeText iso={period.to} exact />
           </>,
         ],
-        evidence !== null && [translate('order.created'), <TimeText iso={evidence.createdAt} exact />],
+        evidence !== null && [translate('claims.order_created'), <TimeText iso={evidence.createdAt} exact />],
         evidence !== null && [
           translate('claims.statuses'),
           evidence.statuses.map(({ status, seenAt }) => (

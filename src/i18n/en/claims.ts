@@ -25,6 +25,7 @@ export const words = {
     letters: 'Letters',
     count: 'Claims',
     no_provider: 'Provider not named',
+    order_created: 'Order created',
     statuses: 'Statuses as seen',
     oldest: 'The oldest:',
     no_sum: 'other currency',

@@ -27,6 +27,7 @@ export const words: typeof english = withFrenchSpaces({
     letters: 'Lettres',
     count: 'Réclamations',
     no_provider: 'Prestataire non nommé',
+    order_created: 'Commande créée',
     statuses: 'Statuts observés',
     totals: 'Réclamations par devise',
     oldest: 'La plus ancienne :',

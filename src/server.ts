@@ -15,6 +15,7 @@ import { longUploads } from './server/statements/receiveFile.ts'
 import { readStaticFiles } from './server/edge/staticFiles.ts'
 import { breachListFault } from './server/sign-in/breachedPasswords.ts'
 import { sinkFault } from './server/trail/headSink.ts'
+import product from '../package.json' with { type: 'json' }
 import { asTyped } from './store/asTyped.ts'
 import { claimFile } from './store/engine/claimFile.ts'
 import { openStore, sqliteFile } from './store/openStore.ts'
@@ -67,6 +68,12 @@ const version = watchVersion(store, () => {
   ending ??= end(1)
 })
 
+stack.log('info', 'started', {
+  version: product.version,
+  node: process.versions.node,
+  engine: store.engine,
+  mode: stack.mode,
+})
 process.stdout.write(`Countinghouse is open on ${server.url}\n${howToSignIn()}\n`)
 if (metrics) process.stdout.write(`Prometheus reads its figures on ${metrics.url}\n`)
 
@@ -93,6 +100,7 @@ async function close(): Promise<void> {
   await stack.trail.stop()
   await stack.close()
   claim?.release()
+  stack.log('info', 'stopped')
 }
 
 /** Always on loopback, even if the server listens on other addresses. */

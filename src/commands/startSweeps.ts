@@ -15,8 +15,6 @@ export function startSweeps(
   }: Pick<Config, 'syncMs' | 'syncBudget'> & Partial<Pick<Config, 'upstream'>>,
 ): Sweeps {
   const { store, mids, timeZone, people, upstream, log } = parts
-  const warn = (event: string, { mid }: Record<string, unknown>) =>
-    log('warn', event, typeof mid === 'string' ? { mid } : {})
   const sweeps = createSweeps({
     store,
     mids,
@@ -28,9 +26,9 @@ export function startSweeps(
     intervalMs: syncMs,
     holder: randomUUID(),
     beside: async (under) => {
-      await followTimes({ store, sleep, ...under, log: warn })
+      await followTimes({ store, sleep, ...under, log })
     },
-    log: warn,
+    log,
   })
   sweeps.start()
   return sweeps

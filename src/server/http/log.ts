@@ -1,9 +1,24 @@
 import { pino, type DestinationStream } from 'pino'
 
 /** Allowed log fields, so personal data cannot get in. Contains the route's pattern, never its address. */
-const numbers = ['status', 'ms', 'count'] as const
+/** `repeats`: equal lines that were left out since the last one. */
+const numbers = ['status', 'ms', 'count', 'repeats'] as const
 /** `trail`: signed head of the audit log. `error`: our own message, or a bug's name and location; never external text. */
-const texts = ['requestId', 'method', 'route', 'operatorId', 'mid', 'reason', 'trail', 'error'] as const
+const texts = [
+  'requestId',
+  'method',
+  'route',
+  'operatorId',
+  'mid',
+  'kind',
+  'reason',
+  'trail',
+  'error',
+  'version',
+  'engine',
+  'node',
+  'mode',
+] as const
 
 export type LogFacts = Partial<
   Record<(typeof numbers)[number], number> & Record<(typeof texts)[number], string>
@@ -19,7 +34,32 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     { level, base: undefined, timestamp: () => `,"time":"${new Date().toISOString()}"` },
     destination ?? pino.destination(2),
   )
-  return (level, event, facts = {}) => logger[level](pick(facts), event)
+  const isRepeat = createRepeats()
+  return (level, event, facts = {}) => {
+    const repeats = isRepeat(level, event, facts)
+    if (repeats !== undefined) logger[level](pick({ ...facts, ...(repeats > 0 && { repeats }) }), event)
+  }
+}
+
+const repeatMs = 60_000
+const maxKeys = 500
+
+/** Of equal warnings and errors outside requests, one a minute is written: an outage must not fill the disk. */
+function createRepeats() {
+  const written = new Map<string, { at: number; repeats: number }>()
+  return (level: string, event: string, { requestId, mid, kind, reason, error }: LogFacts) => {
+    if (level === 'info' || requestId !== undefined) return 0
+    const key = JSON.stringify([event, mid, kind, reason, error])
+    const before = written.get(key)
+    const now = performance.now()
+    if (before && now - before.at < repeatMs) {
+      before.repeats++
+      return undefined
+    }
+    if (written.size >= maxKeys) written.clear()
+    written.set(key, { at: now, repeats: 0 })
+    return before?.repeats ?? 0
+  }
 }
 
 function pick(facts: LogFacts): LogFacts {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
+import { type Log, placeOf as codePlaceOf } from '../http/log.ts'
 import { runCounted } from '../ledger/attempts.ts'
 import { FenceLost, underLease } from '../ledger/lease.ts'
 import { readVersions } from '../ledger/ledgerVersion.ts'
@@ -22,7 +23,7 @@ type FollowParts = {
   fence: number
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
   signal: AbortSignal
-  log?: (message: string, facts: Record<string, unknown>) => void
+  log?: Log
 }
 
 const restMs = 30_000
@@ -42,11 +43,12 @@ export async function followTimes(parts: FollowParts): Promise<void> {
       const isRun =
         !(await isDue()) ||
         (await runCounted(store, { mid, job: 'usual-times' }, () => renewUsualTimes(parts)))
-      if (!isRun && !isGivenUp) log?.('usual times were given up: the server ended during them', { mid })
+      if (!isRun && !isGivenUp)
+        log?.('warn', 'usual times were given up: the server ended during them', { mid })
       isGivenUp = !isRun
     } catch (error) {
       if (signal.aborted || error instanceof FenceLost) throw error
-      log?.('usual times could not be told', { mid })
+      log?.('warn', 'usual times could not be worked out', { mid, error: codePlaceOf(error) })
     }
     await sleep(restMs, signal)
   }

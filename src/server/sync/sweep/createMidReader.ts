@@ -4,6 +4,7 @@ import { readAnswer, type Answer, type ElsewhereRow } from '../../ledger/answer.
 import { assignSharedRows, bookAnswers, bookForOwners, progressWrite } from '../bookPage.ts'
 import { underLease } from '../../ledger/lease.ts'
 import { nextFetchSeq } from '../nextFetchSeq.ts'
+import type { Log } from '../../http/log.ts'
 import type { Kind, LedgerReading, Page } from '../../ledger/page.ts'
 import { sightingsOf } from '../../ledger/sightings.ts'
 import { isAlike, progressOf, type Checkpoint } from './checkpoint.ts'
@@ -30,7 +31,7 @@ export type MidReaderParts = {
   rules: SweepRules
   reading?: LedgerReading
   onChange?: (mid: string, kind: Kind, ids: string[]) => void
-  log?: (message: string, facts: Record<string, unknown>) => void
+  log?: Log
 }
 
 /** Interval of saving an unchanged checkpoint, which tells other servers how fresh the ledger is. */

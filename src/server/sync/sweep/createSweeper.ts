@@ -1,6 +1,8 @@
 import { ApiError } from '../../../client/WireError.ts'
 import { refreshStatistics } from '../../../store/engine/planHints.ts'
 import type { Tables } from '../../../store/tables.ts'
+import { type LogFacts, placeOf } from '../../http/log.ts'
+import { connectionFault } from '../../provider/UpstreamFailure.ts'
 import { FenceLost } from '../../ledger/lease.ts'
 import type { Kind } from '../../ledger/page.ts'
 import { createMidReader, type MidReaderParts } from './createMidReader.ts'
@@ -50,7 +52,11 @@ export function createSweeper(parts: SweeperParts): Sweeper {
     signal.throwIfAborted()
     checkpoint ??= await open()
     try {
-      return await work(checkpoint, signal)
+      const { failing } = checkpoint
+      const done = await work(checkpoint, signal)
+      if (failing && !checkpoint.failing)
+        log?.('info', 'the ledger is read again', { mid, kind, count: failing.tries })
+      return done
     } catch (error) {
       if (signal.aborted || error instanceof FenceLost) throw error
       if (kindOf(error) === 'too_large') {
@@ -58,9 +64,8 @@ export function createSweeper(parts: SweeperParts): Sweeper {
         return { restMs: 0 }
       }
       checkpoint = await noteFailure(checkpoint, error)
-      // For failures on our side; the pace already backs off for the service.
       const tries = checkpoint.failing?.tries ?? 1
-      return { restMs: tries < 3 ? 0 : Math.min(30_000, 100 * 2 ** Math.min(tries, 10)) }
+      return { restMs: restAfter(tries) }
     }
   }
 
@@ -118,7 +123,7 @@ export function createSweeper(parts: SweeperParts): Sweeper {
   /** Updates the database's statistics at once, so that queries right after a fill are fast. */
   async function learnSizes(): Promise<void> {
     await refreshStatistics(store.db, store.engine, filledTables[kind]).catch(() =>
-      log?.('the database did not count its rows', { mid, kind }),
+      log?.('warn', 'the database did not count its rows', { mid, kind }),
     )
   }
 
@@ -153,7 +158,13 @@ export function createSweeper(parts: SweeperParts): Sweeper {
     const tries = (before.failing?.tries ?? 0) + 1
     const failing = { since: before.failing?.since ?? now, tries, ...failure }
     const next = { ...before, failing }
-    log?.('a read for the ledger failed', { mid, kind, tries, why: failure.message ?? failure.fault })
+    log?.('warn', 'a read for the ledger failed', {
+      ...placeFacts(error),
+      mid,
+      kind,
+      count: tries,
+      ms: restAfter(tries),
+    })
     if (tries === 3 || tries % 10 === 0) await midReader.save(next, now)
     return next
   }
@@ -164,7 +175,7 @@ export function createSweeper(parts: SweeperParts): Sweeper {
     const next = haltSweep(before, { ...failure, kind: 'too_large' }, now)
     midReader.ahead.clear()
     due.head = nextGroupAt(next, schedule)
-    log?.('the list cannot be read', { mid, kind, halts: next.halts, why: failure.message ?? failure.fault })
+    log?.('warn', 'the list cannot be read', { mid, kind, count: next.halts, reason: 'too_large' })
     await midReader.save(next, now)
     return next
   }
@@ -179,6 +190,19 @@ export function createSweeper(parts: SweeperParts): Sweeper {
       }
     },
   }
+}
+
+/** The pace backs off for the service; this is for failures on our side. */
+function restAfter(tries: number): number {
+  return tries < 3 ? 0 : Math.min(30_000, 100 * 2 ** Math.min(tries, 10))
+}
+
+/** Codes and places only: a message may contain addresses or words of the service. */
+function placeFacts(error: unknown): LogFacts {
+  if (error instanceof ApiError) return { reason: kindOf(error) ?? 'refused', status: error.status }
+  const kind = kindOf(error)
+  if (kind === undefined) return { reason: 'not_kept', error: placeOf(error) }
+  return { reason: kind === 'not_sent' || kind === 'network' ? connectionFault(error) : kind }
 }
 
 /** A database error may contain addresses, so its message is not kept. */

@@ -1,6 +1,7 @@
 import { sleep as clientSleep } from '../../../client/deadline.ts'
 import type { Store } from '../../../store/openStore.ts'
 import { claimLease, renewLease, releaseLease, usualLeaseMs } from '../../ledger/lease.ts'
+import { type Log, placeOf } from '../../http/log.ts'
 import type { Kind, LedgerReading } from '../../ledger/page.ts'
 import { createPace, type Pace, type PaceRules, createPlaces, type Places } from './createPace.ts'
 import { createSweeper, type Sweeper } from './createSweeper.ts'
@@ -18,7 +19,7 @@ export type SweepsParts = {
   /** Other work under the lease of the sweep, until `signal` aborts. */
   beside?: (under: { mid: string; fence: number; signal: AbortSignal }) => Promise<void>
   onChange?: (mid: string, kind: Kind, ids: string[]) => void
-  log?: (message: string, facts: Record<string, unknown>) => void
+  log?: Log
   leaseMs?: number
   now?: () => number
   sleep?: (ms: number, signal: AbortSignal) => Promise<void>
@@ -26,6 +27,11 @@ export type SweepsParts = {
   rules?: Partial<SweepRules>
   schedule?: Partial<Schedule>
 }
+
+/** An outage of the database is asked for less and less often. */
+const maxRestMs = 30_000
+/** Work of this length was well, so the next failure is a new one. */
+const steadyMs = 60_000
 
 /** Concurrent requests of all merchant IDs: operators need the service, too. */
 const maxAtOnce = 16
@@ -53,18 +59,21 @@ async function sweepMid(parts: SweepsParts, mid: string, places: Places, signal:
   const { leaseMs = usualLeaseMs[store.engine] } = parts
   // Shared by orders and users and kept across leases, because the service limits each merchant ID.
   const pace = createPace({ now, sleep, places, ...(parts.pace ? { rules: parts.pace } : {}) })
+  let tries = 0
   while (!signal.aborted) {
+    const startedAt = now()
     try {
       const fence = await claimLease(store, mid, holder, leaseMs)
+      if (tries > 0) log?.('info', 'the database answers again', { mid, count: tries })
       if (fence === undefined) await sleep(leaseMs / 3, signal)
       else await workUnder(parts, mid, fence, pace, signal)
+      tries = 0
     } catch (error) {
       if (signal.aborted) return
-      log?.('the sweep of a MID begins anew', {
-        mid,
-        why: error instanceof Error ? error.message : String(error),
-      })
-      await sleep(1_000, signal).catch(() => {})
+      tries = now() - startedAt > steadyMs ? 1 : tries + 1
+      const ms = Math.min(maxRestMs, 1_000 * 2 ** Math.min(tries - 1, 10))
+      log?.('warn', 'the sweep of a merchant begins anew', { mid, count: tries, ms, error: placeOf(error) })
+      await sleep(ms, signal).catch(() => {})
     }
   }
 }

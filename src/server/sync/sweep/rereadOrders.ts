@@ -60,7 +60,7 @@ async function readByIds(
   const failures = read.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   const ours = failures.find((reason) => reason instanceof FenceLost || signal.aborted)
   if (ours !== undefined) throw ours
-  if (failures.length > 0) log?.('orders could not be read again', { mid, failures: failures.length })
+  if (failures.length > 0) log?.('warn', 'orders could not be read again', { mid, count: failures.length })
   return read.length - failures.length
 }
 

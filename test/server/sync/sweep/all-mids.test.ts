@@ -82,3 +82,43 @@ describe.each(engines)('on %s', (engine) => {
     for (const { until } of leases) expect(Date.parse(until)).toBeLessThanOrEqual(await store.now())
   })
 })
+
+test('a store that fails is asked for less and less often, and the log says when it is well again', async () => {
+  const store = await openTestStore('sqlite')
+  const lines: unknown[] = []
+  const rests: number[] = []
+  let isDown = true
+  const brokenStore = Object.defineProperty({ ...store }, 'db', {
+    get() {
+      if (isDown) throw new TypeError('the password of the database is secret')
+      return store.db
+    },
+  })
+  const sweeps = createSweeps({
+    store: brokenStore,
+    mids: ['mer_1'],
+    readers: createReaders(async () => ({ status: 200, headers: new Headers(), text: '{"data":[]}' })),
+    intervalMs: 50,
+    holder: 'server 1',
+    log: (level, event, facts) => lines.push([level, event, facts]),
+    sleep: async (ms, signal) => {
+      if (isDown) rests.push(ms)
+      if (rests.length === 8) isDown = false
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      signal.throwIfAborted()
+    },
+  })
+
+  sweeps.start()
+  await expect.poll(() => lines.length).toBeGreaterThan(8)
+  await sweeps.stop()
+
+  expect(rests.slice(0, 7)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
+  expect(lines[0]).toEqual([
+    'warn',
+    'the sweep of a merchant begins anew',
+    { mid: 'mer_1', count: 1, ms: 1_000, error: expect.stringMatching(/^TypeError at /) },
+  ])
+  expect(lines).toContainEqual(['info', 'the database answers again', { mid: 'mer_1', count: 8 }])
+  expect(JSON.stringify(lines)).not.toContain('secret')
+})

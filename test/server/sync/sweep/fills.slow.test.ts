@@ -54,7 +54,9 @@ describe.each(engines)('on %s', (engine) => {
     const store = await openTestStore(engine, { now: () => time.now })
     let isDown = false
     const changed: string[] = []
+    const lines: unknown[] = []
     const sweeper = await startSweeper(store, time, {
+      log: (level, event, facts) => lines.push([level, event, facts]),
       readPage: async (page, limit) => {
         if (isDown)
           throw Object.assign(new Error('GET /v1/public/orders answered 503'), { kind: 'unavailable' })
@@ -91,6 +93,14 @@ describe.each(engines)('on %s', (engine) => {
     expect(reports[3]).toMatchObject({ message: 'GET /v1/public/orders answered 503', reason: 'unavailable' })
     expect(Date.parse(reports[3]?.failingSince ?? '')).toBeGreaterThanOrEqual(downAt)
     expect(new Set(changed).size).toBe(60)
+    const read = { mid, kind: 'orders' }
+    const failed = ['warn', 'a read for the ledger failed']
+    expect(lines).toEqual([
+      [...failed, { ...read, reason: 'unavailable', count: 1, ms: 0 }],
+      [...failed, { ...read, reason: 'unavailable', count: 2, ms: 0 }],
+      [...failed, { ...read, reason: 'unavailable', count: 3, ms: 800 }],
+      ['info', 'the ledger is read again', { ...read, count: 3 }],
+    ])
   })
 
   test('is filling again after a sweep finds an order that it should have known', async () => {

@@ -10,6 +10,7 @@ import { endRuns } from './server/statements/claimRun.ts'
 import { waitForOlder, waitWhileInUse, watchVersion } from './commands/waitForOlder.ts'
 import { readSettings } from './commands/doctor/readSettings.ts'
 import { createLog, placeOf } from './server/http/log.ts'
+import { watchStore } from './server/edge/watchStore.ts'
 import { runHousekeeping } from './server/edge/housekeeping.ts'
 import { longUploads } from './server/statements/receiveFile.ts'
 import { readStaticFiles } from './server/edge/staticFiles.ts'
@@ -51,7 +52,10 @@ stack.statementRuns.start()
 const sweeps = startSweeps(stack, config)
 stack.trail.start()
 stack.alerts.start()
-const metrics = config.metricsPort === undefined ? undefined : await listenForMetrics(config.metricsPort)
+const metrics =
+  config.metricsPort === undefined
+    ? undefined
+    : await listenForMetrics(config.metricsPort, config.metricsHost)
 
 const housekeeping = setInterval(() => {
   runHousekeeping(stack).catch((error: unknown) =>
@@ -103,13 +107,14 @@ async function close(): Promise<void> {
   stack.log('info', 'stopped')
 }
 
-/** Always on loopback, even if the server listens on other addresses. */
-function listenForMetrics(port: number) {
+/** On loopback unless METRICS_HOST says otherwise, even if the server listens on other addresses. */
+function listenForMetrics(port: number, host: string) {
   const { registry, watchProcess } = stack.metrics
   watchProcess()
+  watchStore(registry, { store, mids: stack.mids, file })
   const handler = async () =>
     new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType } })
-  return waitWhileInUse(() => listen(handler, { port, host: '127.0.0.1' }), { say }).catch(stopWith)
+  return waitWhileInUse(() => listen(handler, { port, host }), { say }).catch(stopWith)
 }
 
 function howToSignIn(): string {

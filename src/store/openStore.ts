@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Kysely, sql, type Dialect, type KyselyPlugin } from 'kysely'
 import type { Engine } from './engine/columnTypes.ts'
+import type { ConnectionCounts } from './engine/postgres.ts'
 import { openSqlite } from './engine/sqlite.ts'
 import type { openThread } from './engine/sqliteThread.ts'
 import { migrationNames } from './migrations.ts'
@@ -25,6 +26,8 @@ export type Store = {
   snapshot: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   /** Milliseconds since a write last failed for lack of disk space; Infinity if none did. */
   hadRoomMs: () => number
+  /** Connections of each pool; empty on SQLite. */
+  connections: () => ConnectionCounts[]
   close: () => Promise<void>
 }
 
@@ -35,7 +38,7 @@ type StoreOptions = {
 
 /** Accepts `sqlite:PATH`, `sqlite::memory:` and `postgres://…`. Creates no tables. */
 export async function openStore(url: string, { now, openThread }: StoreOptions = {}): Promise<Store> {
-  const { engine, dialects, place } = await openEngine(url, openThread)
+  const { engine, dialects, counts, place } = await openEngine(url, openThread)
   const current = new AsyncLocalStorage<Db>()
   const connect = (dialect: Dialect) => new Kysely<Tables>({ dialect, plugins: [refuseInside(current)] })
   const db = connect(dialects.passing)
@@ -63,6 +66,7 @@ export async function openStore(url: string, { now, openThread }: StoreOptions =
       return snapshot(viewing, { root: db, engine }, work)
     },
     hadRoomMs: () => performance.now() - fullAt,
+    connections: () => counts.map((count) => count()),
     close: async () => {
       await Promise.all([...new Set([db, writing, viewing])].map((one) => one.destroy()))
     },
@@ -82,17 +86,27 @@ export function sqliteFile(url: string): string | undefined {
 /** Separate pools, so that none waits for another. More connections would compete for two cores. */
 type Dialects = { passing: Dialect; transactions?: Dialect; snapshots?: Dialect }
 
-async function openEngine(
-  url: string,
-  open: StoreOptions['openThread'],
-): Promise<{ engine: Engine; dialects: Dialects; place: string }> {
+type Opened = {
+  engine: Engine
+  dialects: Dialects
+  counts: (() => ConnectionCounts)[]
+  place: string
+}
+
+async function openEngine(url: string, open: StoreOptions['openThread']): Promise<Opened> {
   if (/^postgres(ql)?:\/\//.test(url)) {
     const { openPostgres, placeOf } = await import('./engine/postgres.ts')
     const place = placeOf(url)
     const pool = (most: number) => openPostgres(url, { version: migrationNames.length, most })
+    const [passing, transactions, snapshots] = [pool(5), pool(5), pool(4)] as const
     return {
       engine: 'postgres',
-      dialects: { passing: pool(5), transactions: pool(5), snapshots: pool(4) },
+      dialects: {
+        passing: passing.dialect,
+        transactions: transactions.dialect,
+        snapshots: snapshots.dialect,
+      },
+      counts: [passing.counts, transactions.counts, snapshots.counts],
       place,
     }
   }
@@ -103,7 +117,7 @@ async function openEngine(
   const dialect = await openSqlite(place, open).catch((error: unknown) => {
     throw new Error(`the database ${place} cannot be opened: ${reasonOf(error)}`, { cause: error })
   })
-  return { engine: 'sqlite', dialects: { passing: dialect }, place }
+  return { engine: 'sqlite', dialects: { passing: dialect }, counts: [], place }
 }
 
 /** A host with several addresses fails with an AggregateError without message. */

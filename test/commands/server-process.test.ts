@@ -1,11 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { load } from 'js-yaml'
 import { expect, onTestFinished, test } from 'vitest'
 import { startCommand } from '../support/command.ts'
 import { addOperator, signInAt } from '../support/serverProcess.ts'
 import { memoryFolder } from '../support/memoryFolder.ts'
+
+type Rules = { groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[] }
 
 const account = ['kim@office.test', 'a quiet harbour at dawn'] as const
 
@@ -117,4 +120,36 @@ test('serves metrics on a local port of their own, without personal data', async
     'countinghouse_request_seconds_count{method="GET",route="/api/session",status="401"} 1',
   )
   expect(await onServer.text()).not.toContain('countinghouse_request')
+})
+
+test('metrics say what on-call asks for, and the example rules use only metrics that there are', async () => {
+  const { server, goOn } = await startServer({ METRICS_PORT: '0' })
+  goOn()
+  const [, figures = ''] = await server.printed(/figures on (\S+)/)
+  const readText = async () => (await fetch(figures)).text()
+
+  await expect.poll(readText).toContain('countinghouse_sync_behind_seconds{mid="mer_1",list="orders"}')
+
+  const text = await readText()
+  const valueOf = (line: string) =>
+    Number(
+      text
+        .split('\n')
+        .find((one) => one.startsWith(line))
+        ?.split(' ')
+        .at(-1),
+    )
+  expect(valueOf('countinghouse_sync_behind_seconds{mid="mer_1",list="orders"}')).toBeLessThan(60)
+  expect(text).toMatch(/^countinghouse_sync_failing\{mid="mer_1",list="users"\} [01]$/m)
+  expect(valueOf('countinghouse_disk_free_bytes')).toBeGreaterThan(0)
+  expect(valueOf('countinghouse_database_up')).toBe(1)
+  expect(valueOf('countinghouse_receivers_failing')).toBe(0)
+  expect(text).toMatch(/^countinghouse_build_info\{version="\S+",node="24\.\S+",engine="sqlite"\} 1$/m)
+  const { groups } = load(readFileSync('docs/alert-rules.yml', 'utf8')) as Rules
+  const rules = groups.flatMap((group) => group.rules)
+  const named = rules.flatMap(({ expr }) => expr.match(/countinghouse_\w+/g) ?? [])
+  expect(new Set(named).size).toBeGreaterThan(5)
+  const known = new Set(text.match(/^# TYPE (\w+)/gm)?.map((line) => line.slice(7)))
+  expect(named.filter((name) => !known.has(name.replace(/_count$/, '')))).toEqual([])
+  expect(rules.every(({ alert, annotations }) => alert && annotations.summary)).toBe(true)
 })

@@ -61,6 +61,7 @@ function toConfig(read: Read, { credentialsByMid, orderLimits }: Files) {
     host,
     publicUrl: read.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     metricsPort: read.METRICS_PORT,
+    metricsHost: read.METRICS_HOST,
     // The sandbox runs in a terminal, where request logs would disturb.
     logLevel: read.LOG_LEVEL ?? (isReal ? ('info' as const) : ('warn' as const)),
     /** Proxies trusted to report the client's address. */

@@ -18,6 +18,7 @@ export const settings = z.object({
   PUBLIC_URL: text((url) => /^https?:$/.test(protocolOf(url)), 'an address with http or https').optional(),
   ALLOW_HTTP: yesOrNo().optional(),
   METRICS_PORT: whole(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: oneOf(logLevels).optional(),
   TRUSTED_PROXIES: listOf((one) => isIP(one) > 0, 'addresses, comma separated').default([]),
   ACTIONS_PER_MINUTE: whole(1_000_000, 10).default(120),

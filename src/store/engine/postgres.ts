@@ -14,7 +14,14 @@ import { connectionName } from './versionFence.ts'
 
 const statementMs = 10_000
 
-export function openPostgres(url: string, { version, most }: { version: number; most: number }): Dialect {
+export type ConnectionCounts = { total: number; idle: number; waiting: number }
+
+export type CountedDialect = { dialect: Dialect; counts: () => ConnectionCounts }
+
+export function openPostgres(
+  url: string,
+  { version, most }: { version: number; most: number },
+): CountedDialect {
   const pool = new Pool({
     Client: PreparingClient,
     connectionString: withName(url, version),
@@ -33,7 +40,8 @@ export function openPostgres(url: string, { version, most }: { version: number; 
   // A broken idle connection is replaced, or reports its error to the next query.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new CheckedDialect({ pool, onCreateConnection: withChecks })
+  const counts = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
+  return { dialect: new CheckedDialect({ pool, onCreateConnection: withChecks }), counts }
 }
 
 class PreparingClient extends Client {

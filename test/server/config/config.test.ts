@@ -21,6 +21,7 @@ test('uses the stand-in on loopback, in memory, without a second factor, when no
     closeNeedsSecond: false,
     retention: {},
     metricsPort: undefined,
+    metricsHost: '127.0.0.1',
     syncMs: 5000,
     syncBudget: 300,
     logLevel: 'warn',

@@ -3,6 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Server, ServerResponse, IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { BrokenOff, ConnectionLost } from '../sandbox/trouble.ts'
+import { portTodo } from './doctor/portTodo.ts'
 import { InUseError } from '../store/engine/claimFile.ts'
 
 export type Listening = { url: string; close: () => Promise<void> }
@@ -41,7 +42,7 @@ export function listen(
       reject(
         error.code === 'EADDRINUSE'
           ? new InUseError(`port ${port} on ${host} is in use: choose another`)
-          : error,
+          : new Error(`port ${port} on ${host} cannot be opened (${error.code}): ${portTodo(error.code)}`),
       ),
     )
   })

@@ -5,12 +5,14 @@ import type { Engine } from './engine/columnTypes.ts'
 import { migrations, migrationNames } from './migrations.ts'
 import { type Db, type Store, iso } from './openStore.ts'
 import { versionOf } from './engine/versionFence.ts'
+import { tableNames } from './tables.ts'
 import { hasCode } from './storeErrors.ts'
 
 /** All steps or none. Safe for two servers that start at the same time. */
 export async function migrate(store: Store): Promise<void> {
   const { db, engine } = store
-  const { newer, pending, isTooOld } = await readSteps(store)
+  const { newer, pending, isTooOld, foreign } = await readSteps(store)
+  if (foreign !== undefined) throw new Error(foreignTables.replace('TABLE', foreign))
   if (isTooOld) throw new Error(`${tooOld}: ${wayOut}`)
   if (newer !== undefined) throw new Error(tooNew.replace('STEP', newer))
   if (pending === 0) return
@@ -32,6 +34,9 @@ export const tooOld = 'this database was made by a version before 1.0, whose tab
 export const wayOut =
   'export what you need with that version, then start anew with an empty database in DATABASE_URL; orders and customers are read again from the service'
 
+export const foreignTables =
+  'the database of DATABASE_URL has a table TABLE of something else: give Countinghouse a database of its own'
+
 const tooNew =
   'this database was brought up to date by a newer version (STEP): install that one, or restore the backup of before'
 
@@ -51,6 +56,8 @@ type Steps = {
   isEmpty: boolean
   /** The last step that this version does not know. */
   newer?: string
+  /** A table of something else, with a name that is needed here. */
+  foreign?: string
   /** Created before version 1.0; there is no migration from that. */
   isTooOld: boolean
 }
@@ -60,8 +67,11 @@ export async function readSteps({ db, engine }: Pick<Store, 'db' | 'engine'>): P
     engine === 'sqlite'
       ? sql`select name from sqlite_schema where name = 'kysely_migration'`
       : sql`select 1 where to_regclass('kysely_migration') is not null`
-  if ((await applied.execute(db)).rows.length === 0)
-    return { pending: migrationNames.length, isEmpty: true, isTooOld: false }
+  if ((await applied.execute(db)).rows.length === 0) {
+    const foreign = await foreignTable({ db, engine })
+    const own = { pending: migrationNames.length, isEmpty: true, isTooOld: false }
+    return { ...own, ...(foreign !== undefined && { foreign }) }
+  }
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   const done = new Set(rows.map(({ name }) => name))
   const newer = [...done].findLast((name) => !migrationNames.includes(name))
@@ -71,6 +81,16 @@ export async function readSteps({ db, engine }: Pick<Store, 'db' | 'engine'>): P
     isTooOld: done.has('001_operators'),
     ...(newer !== undefined && { newer }),
   }
+}
+
+async function foreignTable({ db, engine }: Pick<Store, 'db' | 'engine'>): Promise<string | undefined> {
+  const names = sql.join(tableNames)
+  const found =
+    engine === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_schema where name in (${names})`
+      : sql<{ name: string }>`select tablename as name from pg_tables
+          where schemaname = current_schema() and tablename in (${names})`
+  return (await found.execute(db)).rows[0]?.name
 }
 
 /** Cheap enough for frequent checks. */

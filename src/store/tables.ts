@@ -25,6 +25,8 @@ const tables = {
   ...alertTables,
 }
 
+export const tableNames = Object.keys(tables)
+
 /** Times are fixed-width ISO text in UTC, booleans 1 and 0, JSON is text, amounts are decimal text. */
 export interface Tables extends Rows<typeof tables> {
   /** SQLite only; PostgreSQL has the sequence `fetch_number`. */

@@ -29,7 +29,8 @@ const password = 'hunter2-is-the-password'
 /** Findings that are not ok, one line each. No output may hold a secret. */
 async function diagnose(env: Record<string, string>, more: Partial<Parameters<typeof runDoctor>[0]> = {}) {
   const folder = makeFolder()
-  const findings = await runDoctor({ env: { PORT: '1', ...env }, folder, ...more })
+  const port = String(await freePort())
+  const findings = await runDoctor({ env: { PORT: port, ...env }, folder, ...more })
   const written = writeFindings(findings)
   for (const canary of [secret, formerSecret, password]) expect(written).not.toContain(canary)
   const lines = findings.map(({ level, about, says }) => `${level} ${about}: ${says}`)
@@ -75,7 +76,7 @@ test('a whole installation has no findings, and npm run doctor says so', async (
   const env = {
     ...service(await serve(standIn())),
     DATABASE_URL: `sqlite:${join(folder, 'office.db')}`,
-    PORT: '1',
+    PORT: String(await freePort()),
   }
   const doctor = startCommand('src/commands/doctor.ts', { env })
 
@@ -84,6 +85,44 @@ test('a whole installation has no findings, and npm run doctor says so', async (
     /ok {5}service: mer_2 is taken, and its orders can be read\n[^]*\nNothing is wrong\.\n$/,
   )
   expect(doctor.output()).toContain('office.db is not there yet: the first start makes it')
+})
+
+test('what would make the start fail is wrong: the folder, the port, tables of something else, keys of several lines', async () => {
+  const unwritable = await diagnose({
+    ...service(await serve(standIn())),
+    DATABASE_URL: 'sqlite:/proc/countinghouse/office.db',
+  })
+  expect(unwritable.lines).toContainEqual(
+    expect.stringMatching(/^wrong database: the folder \/proc cannot be written \(E\w+\)/),
+  )
+
+  const port = new URL(await serve((_, response) => response.writeHead(404).end())).port
+  const taken = await diagnose({ ...service(await serve(standIn())), PORT: port })
+  expect(taken.lines).toContainEqual(`wrong way in: port ${port} is in use by something else`)
+
+  const several = await diagnose({ ...service('http://127.0.0.1:1'), SECRET_KEY: `${secret}\n${secret}` })
+  expect(several.lines).toEqual([expect.stringContaining('SECRET_KEY: expected one line, got several')])
+})
+
+describe.each(engines)('on %s', (engine) => {
+  test('tables of something else are named, by doctor and by the start', async () => {
+    const url = await emptyDatabase(engine)
+    const store = await openAt(url)
+    await sql`create table claim (name text)`.execute(store.db)
+    await store.close()
+
+    const { lines } = await diagnose({ ...service(await serve(standIn())), DATABASE_URL: url })
+
+    expect(about(lines, 'database')).toContain(
+      'wrong database: it has a table claim of something else, and the start fails',
+    )
+    const env = { ...service('http://127.0.0.1:1'), DATABASE_URL: url, PORT: '0' }
+    const server = startCommand('src/server.ts', { env })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toBe(
+      'the database of DATABASE_URL has a table claim of something else: give Countinghouse a database of its own\n',
+    )
+  })
 })
 
 test('names every setting that cannot be read', async () => {

@@ -53,11 +53,13 @@ describe.each(engines)('on %s', (engine) => {
     await expect(sql`select * from operator`.execute(store.db)).rejects.toThrow(/operator/)
   })
 
-  test('failed migrations leave no changes', async () => {
+  test('a database with tables of something else is refused by their name, without changes', async () => {
     const store = await openAt(await emptyDatabase(engine))
     await sql`create table order_intent (other text)`.execute(store.db)
 
-    await expect(migrate(store)).rejects.toThrow('already exists')
+    await expect(migrate(store)).rejects.toThrow(
+      'the database of DATABASE_URL has a table order_intent of something else: give Countinghouse a database of its own',
+    )
 
     await expect(sql`select * from operator`.execute(store.db)).rejects.toThrow(/operator/)
     await sql`drop table order_intent`.execute(store.db)

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../../server/config/readConfig.ts'
-import { claimFile } from '../../store/engine/claimFile.ts'
+import { claimFile, folderFault } from '../../store/engine/claimFile.ts'
 import { migrationNames } from '../../store/migrations.ts'
 import { olderAtWork, tooOld, wayOut, readSteps } from '../../store/migrate.ts'
 import { openStore, sqliteFile, type Store } from '../../store/openStore.ts'
@@ -47,6 +48,12 @@ export async function checkDatabase(
 
 /** Another user opening SQLite would create WAL files that the server cannot write. */
 function fileFinding(file: string): Finding[] | undefined {
+  const fault = folderFault(dirname(file))
+  if (fault !== undefined)
+    return wrong(
+      `${fault}, so the database cannot be written there`,
+      'let the user of the server write there',
+    )
   if (!existsSync(file)) return ok(`${file} is not there yet: the first start makes it`)
   const { uid } = statSync(file)
   const me = process.getuid?.()
@@ -74,7 +81,7 @@ async function clockFindings(store: Store, now: Clock): Promise<Finding[]> {
 }
 
 async function stepFinding(store: Store): Promise<{ findings: Finding[]; isCurrent: boolean }> {
-  const { newer, pending, isEmpty, isTooOld } = await readSteps(store)
+  const { newer, pending, isEmpty, isTooOld, foreign } = await readSteps(store)
   const here = migrationNames.length
   if (isTooOld) return { findings: wrong(tooOld, wayOut), isCurrent: false }
   if (newer !== undefined) {
@@ -83,6 +90,10 @@ async function stepFinding(store: Store): Promise<{ findings: Finding[]; isCurre
       findings: wrong(says, 'install that version, or restore the backup of before'),
       isCurrent: false,
     }
+  }
+  if (foreign !== undefined) {
+    const says = `it has a table ${foreign} of something else, and the start fails`
+    return { findings: wrong(says, 'give Countinghouse a database of its own'), isCurrent: false }
   }
   if (isEmpty) return { findings: ok('it has no tables yet: the first start makes them'), isCurrent: false }
   if (pending > 0) {

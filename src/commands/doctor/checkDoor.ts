@@ -1,3 +1,5 @@
+import { createServer } from 'node:net'
+import { portTodo } from './portTodo.ts'
 import { isObject, tryParseJson } from '../../contract/json.ts'
 import type { Config } from '../../server/config/readConfig.ts'
 import { isLoopbackHost } from '../../server/provider/addresses.ts'
@@ -25,6 +27,14 @@ export async function checkDoor(config: Door): Promise<Finding[]> {
     () => false,
   )
   if (!isOpen) {
+    const code = await bindFault({ port, host })
+    if (code === 'EADDRINUSE')
+      return [
+        ...proxies,
+        ...wrong(`port ${port} is in use by something else`, 'stop it, or choose another PORT'),
+      ]
+    if (code !== undefined)
+      return [...proxies, ...wrong(`port ${port} on ${host} cannot be opened (${code})`, portTodo(code))]
     const start = isPackage ? 'countinghouse' : 'npm run serve'
     const says = `no server answers on ${direct}, so the way to it was not looked at`
     return [...proxies, ...note(says, `start it (${start}), then ${asTyped('doctor')} again`)]
@@ -35,6 +45,15 @@ export async function checkDoor(config: Door): Promise<Finding[]> {
     ...proxies,
     ...(await passThrough(publicUrl)),
   ]
+}
+
+/** Opens the port for a moment, as the start does. */
+function bindFault(place: { port: number; host: string }): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'unknown'))
+    server.listen(place, () => server.close(() => resolve(undefined)))
+  })
 }
 
 async function ready(direct: string): Promise<Finding[]> {

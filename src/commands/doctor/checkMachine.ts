@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { nearestFolder } from '../../store/engine/claimFile.ts'
 import { sqliteFile } from '../../store/openStore.ts'
 import { about, type Finding } from './finding.ts'
 
@@ -43,15 +44,11 @@ export const freeBytes: FreeBytes = async (folder) => {
 export async function checkDisk(databaseUrl: string, free: FreeBytes): Promise<Finding[]> {
   if (databaseUrl.startsWith('postgres'))
     return disk.note('the disk of the database server was not looked at')
-  const folder = nearest(dirname(sqliteFile(databaseUrl) ?? '.'))
+  const folder = nearestFolder(dirname(sqliteFile(databaseUrl) ?? '.'))
   const left = Math.floor((await free(folder)) / 2 ** 20)
   const says = `${left} MB are free in ${folder}`
   if (left >= 1000) return disk.ok(says)
   const todo =
     'make room: nothing can be written on a full disk, and an upgrade may need as much again as the database has'
   return (left < 50 ? disk.wrong : disk.note)(says, todo)
-}
-
-function nearest(folder: string): string {
-  return existsSync(folder) || dirname(folder) === folder ? folder : nearest(dirname(folder))
 }

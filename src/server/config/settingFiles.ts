@@ -30,6 +30,8 @@ export function withFiles(env: Environment, readFile: ReadFile) {
       faults.push(`${name}_FILE: ${notRead(path)}`)
     }
   }
+  for (const name of inFiles)
+    if (/[\r\n]/.test(set[name] ?? '')) faults.push(`${name}: expected one line, got several`)
   return { set, faults }
 }
 

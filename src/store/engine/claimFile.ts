@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { existsSync, realpathSync, closeSync, mkdirSync, mkdtempSync, openSync, rmdirSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -7,6 +7,8 @@ export type Claim = { release: () => void }
 /** An OS lock on a file beside it, which ends even with a killed process; others can still open the database. */
 export function claimFile(path: string): Claim {
   const lockPath = `${realPath(path)}.lock`
+  const fault = folderFault(dirname(lockPath))
+  if (fault !== undefined) throw new Error(`${fault}: let the user of the server write there`)
   makePrivateFile(lockPath)
   const lock = new DatabaseSync(lockPath, { timeout: 0 })
   try {
@@ -36,6 +38,22 @@ function realPath(path: string): string {
   if (existsSync(whole)) return realpathSync(whole)
   const folder = dirname(whole)
   return existsSync(folder) ? join(realpathSync(folder), basename(whole)) : whole
+}
+
+/** Why no file can be made in a folder; undefined if one can. A folder that is missing is made by the start. */
+export function folderFault(folder: string): string | undefined {
+  const place = nearestFolder(resolve(folder))
+  try {
+    rmdirSync(mkdtempSync(join(place, '.countinghouse-')))
+    return undefined
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    return `the folder ${place} cannot be written (${code})`
+  }
+}
+
+export function nearestFolder(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : nearestFolder(dirname(folder))
 }
 
 /** Another process holds the file or port; it may be about to end. */

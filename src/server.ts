@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadEnvFile } from 'node:process'
+import { setTimeout as rest } from 'node:timers/promises'
 import { endWithParent } from './commands/endWithParent.ts'
 import { listen } from './commands/listen.ts'
 import { createStack } from './commands/stack.ts'
@@ -18,6 +19,7 @@ import { breachListFault } from './server/sign-in/breachedPasswords.ts'
 import { sinkFault } from './server/trail/headSink.ts'
 import product from '../package.json' with { type: 'json' }
 import { asTyped } from './store/asTyped.ts'
+import { countRows } from './store/executeAll.ts'
 import { claimFile } from './store/engine/claimFile.ts'
 import { openStore, sqliteFile } from './store/openStore.ts'
 
@@ -26,6 +28,7 @@ if (existsSync('.env')) loadEnvFile()
 
 const config = await readSettings(process.env)
 if ('faults' in config) stop(config.faults)
+const { drainMs } = config
 const screens = join(import.meta.dirname, '../dist')
 if (!existsSync(join(screens, 'index.html'))) stop(['dist is empty: npm start builds the screens first'])
 
@@ -78,11 +81,16 @@ stack.log('info', 'started', {
   engine: store.engine,
   mode: stack.mode,
 })
-process.stdout.write(`Countinghouse is open on ${server.url}\n${howToSignIn()}\n`)
+process.stdout.write(`Countinghouse is open on ${server.url}\n${await howToSignIn()}\n`)
 if (metrics) process.stdout.write(`Prometheus reads its figures on ${metrics.url}\n`)
 
-/** A restart waits for this process: after 4.5 s it ends, even with requests in progress. The store survives that. */
+/**
+ * A restart waits for this process: after DRAIN_SECONDS and 4.5 s it ends, even with requests in progress. The store
+ * survives that.
+ */
 async function end(code: number): Promise<never> {
+  stack.events.announceClose()
+  await rest(drainMs)
   setTimeout(() => {
     stack.log('warn', 'closing took too long and was cut short')
     process.exit(code)
@@ -117,10 +125,12 @@ function listenForMetrics(port: number, host: string) {
   return waitWhileInUse(() => listen(handler, { port, host }), { say }).catch(stopWith)
 }
 
-function howToSignIn(): string {
-  return stack.mode === 'stand-in'
-    ? `It works on the embedded stand-in service: no money moves.
+async function howToSignIn(): Promise<string> {
+  if (stack.mode === 'stand-in')
+    return `It works on the embedded stand-in service: no money moves.
 Sign in as ${stack.demo.map(({ email }) => email).join(', ')}, password ${stack.demo[0]?.password}`
+  return (await countRows(store.db.selectFrom('operator'))) > 0
+    ? 'Sign in as one of its operators.'
     : `Make operators with: ${asTyped('operator', 'add --email a@b.test --name "A B" --role admin --mids …')}`
 }
 

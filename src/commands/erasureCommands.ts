@@ -1,5 +1,5 @@
 import { isReason } from '../api/reason.ts'
-import { erasePerson, createPersonHash } from '../server/erasure/erasePerson.ts'
+import { erasePerson, createPersonHash, isKnownPerson } from '../server/erasure/erasePerson.ts'
 import { countRetention, mayCut, runRetention, type Retention } from '../server/erasure/retention.ts'
 import type { KeyRing } from '../server/keys/keyRing.ts'
 import { toOperator } from '../server/access/sessions.ts'
@@ -37,6 +37,8 @@ export function erasureCommands({ store, keys, mids, retention, values }: Parts)
       const [userId, mid, reason] = [need(values, 'user'), need(values, 'mid'), need(values, 'reason')]
       if (!mids.includes(mid)) refuse(`--mid: expected one of ${mids.join(', ')}, got ${JSON.stringify(mid)}`)
       if (!isReason(reason)) refuse('--reason: expected ten letters or more')
+      if (!(await isKnownPerson(store.db, { mid, userId })))
+        refuse(`--user: no customer, order or request of ${mid} has ${JSON.stringify(userId)}`)
       const actor = { ...(await readAdmin(mid)), ip: 'command line' }
       const hash = createPersonHash(keys)
       const { at, isUser, orders, attempts } = await erasePerson(

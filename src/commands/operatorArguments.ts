@@ -19,7 +19,8 @@ export const usage = `${asTyped('operator', '<command>')}
   retention [--dry-run]                            takes what is older than RETENTION_DAYS; --dry-run says what that is
   audit    [--accept 'why']                        checks the audit trail; --accept takes it as it is from now on
 
-Works on the database of DATABASE_URL, also beside a running server.`
+Works on the database of DATABASE_URL, also beside a running server. "list", "audit" and "retention --dry-run" never change
+its tables. Another command on the tables of an older version changes them only with --yes.`
 
 export class Refusal extends Error {
   override name = 'Refusal'
@@ -55,6 +56,7 @@ export function readArguments(args: readonly string[]) {
         as: text,
         'dry-run': { type: 'boolean' },
         accept: text,
+        yes: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     })

@@ -15,6 +15,7 @@ import { claimFile, type Claim } from '../store/engine/claimFile.ts'
 import { readSteps } from '../store/migrate.ts'
 import { resealStore } from '../server/keys/resealStore.ts'
 import { createSeal } from '../server/sign-in/seal.ts'
+import { asTyped } from '../store/asTyped.ts'
 import { countRows } from '../store/executeAll.ts'
 
 export type Ended = { status: number; out: string; err: string }
@@ -50,11 +51,29 @@ async function run(args: readonly string[], env: NodeJS.ProcessEnv, talk: Talk):
     )
   const store = await openStore(config.databaseUrl).catch((error: Error) => refuse(error.message))
   try {
+    await checkTables(store, command, values, talk)
     const commands = await prepare(store, config, values, talk)
     return await ((Object.hasOwn(commands, command) && commands[command]) || refuse(usage))()
   } finally {
     await store.close()
   }
+}
+
+/** Looking changes nothing, and tables of an older version are changed only on purpose. */
+async function checkTables(store: Store, command: string, values: Values, { warn }: Talk): Promise<void> {
+  const { pending, isEmpty, isTooOld } = await readSteps(store)
+  if (pending === 0 || isTooOld || command === 'migrate') return
+  const migrate = asTyped('operator', 'migrate')
+  const onlyLooks = command === 'list' || command === 'audit' || values['dry-run'] === true
+  if (onlyLooks && isEmpty)
+    refuse(`The database has no tables yet: the first start makes them, or ${migrate}`)
+  if (onlyLooks)
+    refuse(`The tables are of an older version, and this command does not change them: ${migrate}`)
+  if (isEmpty) warn('The tables were set up.')
+  else if (values.yes !== true)
+    refuse(
+      `The tables are of an older version, and this would change them. Back up, then ${migrate}, or add --yes`,
+    )
 }
 
 async function prepare(

@@ -114,6 +114,7 @@ export async function createStack(
     // Sandbox logos do not exist, so do not fetch them.
     logos: config.upstream && config.logos ? createLogos({ keys }) : undefined,
     publicUrl: config.publicUrl,
+    hstsSubdomains: config.hstsSubdomains,
     listens: config.host,
     requireSecondFactor: config.requireSecondFactor,
     actionsPerMinute: config.actionsPerMinute,

@@ -269,6 +269,30 @@ test('reports an unreachable database without its password', async () => {
   expect(err).not.toContain('canary')
 })
 
+test('looking changes no tables, and other commands change those of an older version only with --yes', async () => {
+  const empty = await emptyDatabase('sqlite')
+  for (const command of ['list', 'audit']) {
+    const { status, err } = await operator(empty, [command])
+    expect([status, err]).toEqual([2, expect.stringMatching(/^The database has no tables yet/)])
+  }
+  const untouched = await openAt(empty)
+  expect((await readSteps(untouched)).isEmpty).toBe(true)
+  await untouched.close()
+  expect((await operator(empty, [...add, '--email', 'kim@office.test'])).err).toBe(
+    'The tables were set up.\n',
+  )
+
+  addNextStep()
+  const store = await openAt(empty)
+  for (const command of [['audit'], ['disable', '--email', 'kim@office.test']]) {
+    const { status, err } = await operator(empty, command)
+    expect([status, err]).toEqual([2, expect.stringMatching(/^The tables are of an older version/)])
+  }
+  expect((await readSteps(store)).pending).toBe(1)
+  await operator(empty, ['disable', '--email', 'kim@office.test', '--yes'])
+  expect((await readSteps(store)).pending).toBe(0)
+})
+
 test('a command of a newer version does not migrate the database under a running server', async () => {
   const url = await migratedDatabase('sqlite')
   const store = await openAt(url)
@@ -276,7 +300,7 @@ test('a command of a newer version does not migrate the database under a running
   const claim = claimFile(sqliteFile(url) ?? '')
   onTestFinished(claim.release)
 
-  const { status, err } = await operator(url, ['list'])
+  const { status, err } = await operator(url, ['migrate'])
 
   expect([status, err]).toEqual([
     2,

@@ -80,6 +80,23 @@ test('SIGTERM ends the server, with an open page and a request that never gets a
   expect(await server.ended).toBe(0)
 })
 
+test('a stopping server says so on /readyz while it still answers, and names operators only if there are none', async () => {
+  const { server, url, goOn } = await startServer({ DRAIN_SECONDS: '2', LOG_LEVEL: 'info' })
+  goOn()
+  expect(server.output()).toContain('Sign in as one of its operators.')
+  expect(server.output()).toMatch(
+    /"version":"\S+","node":"24\S+","mode":"live".*"msg":"started"|"msg":"started"/,
+  )
+
+  server.stop()
+
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503)
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${url}/api/session`)).status).toBe(401)
+  expect(await server.ended).toBe(0)
+  expect(server.output()).toContain('"msg":"stopped"')
+})
+
 test('a server that starts while another one ends on the same file and port waits for it', async () => {
   const { server, url, env, requestArrived } = await startServer()
   const cookie = await signInAt(url, ...account)

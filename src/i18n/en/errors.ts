@@ -275,6 +275,7 @@ export const errors = {
   no_file: 'no such file',
   file_unsent: 'this file was not sent to its end yet',
   sheet_full: 'a spreadsheet has at most 1,048,575 rows: use CSV instead',
+  closing_down: 'this server is stopping',
   no_period: 'no such period',
   no_close: 'this period has no such close',
   overlap: 'it overlaps with a closed period of the same merchant',

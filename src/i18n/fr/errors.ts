@@ -280,6 +280,7 @@ export const errors: Record<ErrorCode, string> = {
   no_file: 'Ce fichier n’existe pas',
   file_unsent: 'Ce fichier n’a pas encore été envoyé en entier',
   sheet_full: 'Une feuille de calcul a au plus 1 048 575 lignes : prenez le CSV',
+  closing_down: 'Ce serveur s’arrête',
   no_period: 'Cette période n’existe pas',
   no_close: 'Cette période n’a pas cette clôture',
   overlap: 'Elle chevauche une période clôturée du même marchand',

@@ -68,6 +68,10 @@ function toConfig(read: Read, { credentialsByMid, orderLimits }: Files) {
     trustedProxies: read.TRUSTED_PROXIES,
     actionsPerMinute: read.ACTIONS_PER_MINUTE,
     requireSecondFactor: read.REQUIRE_SECOND_FACTOR ?? isReal,
+    /** HSTS also for names below that of PUBLIC_URL. */
+    hstsSubdomains: read.HSTS_SUBDOMAINS ?? false,
+    /** Before a stop the server answers, and `/readyz` says that it is closing. */
+    drainMs: read.DRAIN_SECONDS * 1000,
     closeNeedsSecond: read.CLOSE_NEEDS_SECOND ?? false,
     breachedPasswordsFile: read.BREACHED_PASSWORDS_FILE,
     oidc: toOidc(read),

@@ -23,6 +23,8 @@ export const settings = z.object({
   TRUSTED_PROXIES: listOf((one) => isIP(one) > 0, 'addresses, comma separated').default([]),
   ACTIONS_PER_MINUTE: whole(1_000_000, 10).default(120),
   REQUIRE_SECOND_FACTOR: yesOrNo().optional(),
+  HSTS_SUBDOMAINS: yesOrNo().optional(),
+  DRAIN_SECONDS: whole(60).default(0),
   CLOSE_NEEDS_SECOND: yesOrNo().optional(),
   BREACHED_PASSWORDS_FILE: z.string().optional(),
   OIDC_ISSUER: text(isSafeAddress, 'https, or http on loopback').optional(),

@@ -61,6 +61,7 @@ export type ServerParts = {
   logos?: Logos | undefined
   redirects: RedirectRule
   publicUrl: string
+  hstsSubdomains?: boolean | undefined
   /** Host name or address it listens on. */
   listens?: string | undefined
   requireSecondFactor: boolean

@@ -26,7 +26,7 @@ import type { Refusals } from '../trail/refusals.ts'
 import { randomBytes } from 'node:crypto'
 
 export function createApp(parts: ServerParts) {
-  const { store, log, files, standInPages, publicUrl } = parts
+  const { store, log, files, standInPages, publicUrl, hstsSubdomains } = parts
   const isHttps = publicUrl.startsWith('https:')
   const cookie = createSessionCookie(isHttps)
   const tryToken = createTryToken({ ...parts, cookie })
@@ -44,9 +44,10 @@ export function createApp(parts: ServerParts) {
         log('error', 'failure', { requestId: context.get('requestId'), error: placeOf(error) })
       return errorBody(apiError, context.get('requestId'))
     })
-    .use(endHead, accessLog(parts), securityHeaders({ isHttps }), requireOwnHost(parts))
+    .use(endHead, accessLog(parts), securityHeaders({ isHttps, hstsSubdomains }), requireOwnHost(parts))
     .get('/healthz', (context) => context.text('ok'))
     .get('/readyz', async (context) => {
+      if (parts.events.isClosing()) throw new ApiError(503, 'closing_down')
       await isReady()
       return context.text('ready')
     })
@@ -165,7 +166,11 @@ function countSignInFailures(limit: AddressLimit): MiddlewareHandler<Env> {
 }
 
 /** On every response. Inline styles need the nonce; scripts must be our own files. */
-function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler<Env> {
+function securityHeaders({
+  isHttps,
+  hstsSubdomains = false,
+}: { isHttps: boolean } & Pick<ServerParts, 'hstsSubdomains'>): MiddlewareHandler<Env> {
+  const hsts = `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`
   return async function setSecurityHeaders(context, next) {
     const nonce = randomBytes(18).toString('base64url')
     context.set('nonce', nonce)
@@ -179,7 +184,7 @@ function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler<E
     headers.set('cross-origin-resource-policy', 'same-origin')
     headers.set('x-frame-options', 'DENY')
     headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
-    if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (isHttps) headers.set('strict-transport-security', hsts)
   }
 }
 

@@ -105,6 +105,21 @@ async function readPersonTraces({ db }: Pick<Store, 'db'>, { mid, userId }: Pers
   }
 }
 
+/** Whether anything here names the person, also after an earlier erasure. */
+export async function isKnownPerson(db: Db, { mid, userId }: Person): Promise<boolean> {
+  const counts = await Promise.all([
+    countRows(db.selectFrom('ledger_user').where('mid', '=', mid).where('id', '=', userId)),
+    countRows(db.selectFrom('ledger_order').where('mid', '=', mid).where('user_id', '=', userId)),
+    countRows(
+      db
+        .selectFrom('order_intent')
+        .where('mid', '=', mid)
+        .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('upstream_order_id', '=', userId)])),
+    ),
+  ])
+  return counts.some((count) => count > 0)
+}
+
 /** Keeps later bookings from storing this person. Runs in the transaction that writes the audit trail. */
 export async function writeTombstone(
   db: Db,

@@ -34,6 +34,7 @@ type Parts = { store: Pick<Store, 'db' | 'now'>; mids: readonly string[] }
 export function createEvents({ store, mids: all }: Parts) {
   const listeners = new Set<Listener>()
   const streams = new Set<() => void>()
+  let isClosing = false
   let versions: Map<string, number> | undefined
   let timer: NodeJS.Timeout | undefined
   let first: Promise<void> | undefined
@@ -99,7 +100,11 @@ export function createEvents({ store, mids: all }: Parts) {
       streams.add(end)
       return () => void streams.delete(end)
     },
+    /** From here on `/readyz` says that the server is closing. */
+    announceClose: () => void (isClosing = true),
+    isClosing: () => isClosing,
     close(): void {
+      isClosing = true
       clearTimeout(timer)
       for (const end of streams) end()
     },

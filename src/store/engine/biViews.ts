@@ -45,6 +45,7 @@ const views: Record<string, string> = {
   bi_coverage: `select
     mid as merchant_id,
     swept_at::timestamptz as complete_until,
+    followed_at::timestamptz as followed_at,
     failing_since::timestamptz as failing_since,
     (select coalesce(sum(count), 0)::bigint from order_count where order_count.mid = sweep_state.mid) as orders
     from sweep_state where kind = 'orders'`,

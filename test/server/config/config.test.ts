@@ -19,6 +19,8 @@ test('uses the stand-in on loopback, in memory, without a second factor, when no
     databaseUrl: 'sqlite::memory:',
     requireSecondFactor: false,
     closeNeedsSecond: false,
+    hstsSubdomains: false,
+    drainMs: 0,
     retention: {},
     metricsPort: undefined,
     metricsHost: '127.0.0.1',

@@ -96,7 +96,7 @@ test.each(['http://127.0.0.1:4000', 'https://office.test'])(
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
         'x-frame-options': 'DENY',
-        'strict-transport-security': url.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : null,
+        'strict-transport-security': url.startsWith('https:') ? 'max-age=31536000' : null,
         'access-control-allow-origin': null,
         'access-control-allow-credentials': null,
         'x-powered-by': null,

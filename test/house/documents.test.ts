@@ -1,10 +1,14 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { ownPolicies } from '../../src/server/access/permissions.ts'
 import { figuresPage, readFigures } from '../bench/figures.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...globSync('docs/**/*.md')]
+
+/** The change log also names what was removed. */
+const today = pages.filter((page) => page !== 'CHANGELOG.md')
 
 /** Every `path/in/backticks` of a page: a file, or a folder with a trailing slash. Bare `index.ts` names are skipped. */
 function pathsIn(text: string): string[] {
@@ -18,8 +22,34 @@ function linksIn(text: string): string[] {
   return [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target]) => target ?? '')
 }
 
-test('the README has at most 120 lines', () => {
-  expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(120)
+test('the README has at most 650 words', () => {
+  expect(read('README.md').trim().split(/\s+/).length).toBeLessThanOrEqual(650)
+})
+
+test('each command of npm that a page names exists', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const named = today.flatMap((page) =>
+    [...read(page).matchAll(/npm run (?:--silent )?([a-z][\w:-]*)/g)].map(
+      ([, name = '']) => `${page}: ${name}`,
+    ),
+  )
+
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter((one) => !((one.split(': ')[1] ?? '') in scripts))).toEqual([])
+})
+
+test('each route of the server that a page names exists', () => {
+  const known = new Set(Object.keys(ownPolicies).map((route) => route.replaceAll(/:\w+/g, ':id')))
+  const named = today.flatMap((page) =>
+    [...read(page).matchAll(/\b(GET|POST|PUT|DELETE) (\/api\/[a-z][\w/:.-]*)/g)].map(
+      ([, method, path = '']) =>
+        [page, `${method} ${path.replace(/[.:]$/, '').replaceAll(/:\w+/g, ':id')}`] as const,
+    ),
+  )
+  const isForwarded = (route: string) => /\/api\/v[13]\//.test(route)
+
+  expect(named.length).toBeGreaterThan(15)
+  expect(named.filter(([, route]) => !known.has(route) && !isForwarded(route))).toEqual([])
 })
 
 test.each(['README.md', 'CONTRIBUTING.md', 'docs/operating.md', 'docs/interface.md'])(

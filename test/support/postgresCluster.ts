@@ -75,7 +75,7 @@ export async function startCluster({
       "$programs/pg_basebackup" --pgdata="$folder/data" --dbname="$primary" --write-recovery-conf --checkpoint=fast \
         --no-sync >"$folder/log" 2>&1 </dev/null || exit 1
     else
-      "$programs/initdb" --pgdata="$folder/data" --username=tester --pwfile="$folder/password" --auth=scram-sha-256 \
+      "$programs/initdb" --pgdata="$folder/data" --username=tester --pwfile="$folder/password" --auth=md5 \
         --encoding=UTF8 --locale=C --no-sync >"$folder/log" 2>&1 </dev/null || exit 1
     fi
     begin() {

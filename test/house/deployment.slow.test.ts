@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { load, YAML11_SCHEMA } from 'js-yaml'
 import { expect, onTestFinished, test } from 'vitest'
 import { settingNames } from '../../src/server/config/readConfig.ts'
 
@@ -57,19 +58,40 @@ test('compose and systemd set only known settings, and every secret is a file', 
   expect(mounted.length).toBeGreaterThan(3)
 })
 
-test('the container has only the rights that it needs', () => {
-  const [, office = ''] = /^ {2}countinghouse:\n([^]*?)\n\n/m.exec(compose) ?? []
+type Service = {
+  ports?: string[]
+  read_only?: boolean
+  cap_drop?: string[]
+  security_opt?: string[]
+  mem_limit?: string
+  pids_limit?: number
+  logging?: { options: Record<string, string> }
+  privileged?: boolean
+  network_mode?: string
+}
 
-  for (const line of ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']"])
-    expect(office).toContain(line)
-  expect(compose).not.toMatch(/privileged: true|network_mode: host|docker\.sock/)
+test('containers have only the rights that they need, and limits of memory, processes and logs', () => {
+  const { services } = load(compose, { schema: YAML11_SCHEMA }) as { services: Record<string, Service> }
+  const { countinghouse, database } = services
+
+  expect(Object.keys(services)).toEqual(['countinghouse', 'database'])
+  for (const service of [countinghouse, database])
+    expect(service).toMatchObject({
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      mem_limit: '2g',
+      pids_limit: 256,
+      logging: { options: { 'max-size': '10m' } },
+    })
+  expect(countinghouse?.read_only).toBe(true)
   // The database port stays closed, and the server listens only locally.
-  expect([...compose.matchAll(/ports: (.*)/g)].map(([, ports]) => ports)).toEqual(["['127.0.0.1:4000:4000']"])
+  expect([countinghouse?.ports, database?.ports]).toEqual([['127.0.0.1:4000:4000'], undefined])
+  expect(compose).not.toMatch(/privileged: true|network_mode: host|docker\.sock/)
 })
 
-test('container and unit have a limit of memory', () => {
-  expect(compose).toMatch(/^ {4}mem_limit: 2g$/m)
+test('the unit has a limit of memory and of starts', () => {
   expect(unit).toMatch(/^MemoryMax=2G$/m)
+  expect(unit).toMatch(/^StartLimitBurst=10$/m)
 })
 
 // The unit needs systemd 250.

@@ -6,6 +6,7 @@ import { lazyPlain } from '../language/lazyMui.tsx'
 import { PageTitle } from '../kit/page/PageTitle.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import { HomePart, Count } from './HomePart.tsx'
+import { FirstFill } from './FirstFill.tsx'
 import { LastDays } from './LastDays.tsx'
 import { StageTable } from './StageTable.tsx'
 import { Today } from './Today.tsx'
@@ -34,6 +35,7 @@ export function HomePage() {
     <>
       <PageTitle title={translate('resources.home.name')} />
       {role === 'support' && <Box isLarge />}
+      <FirstFill />
       <div className="home in-turn">
         <div>
           {role === 'support' && <ViewedCustomers />}

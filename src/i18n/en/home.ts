@@ -1,5 +1,15 @@
 export const words = {
   home: {
+    fill: {
+      title: 'Reading your orders',
+      starts: 'about to begin',
+      row: '%{count} order so far, back to %{day} |||| %{count} orders so far, back to %{day}',
+      works:
+        'Lists, search and order pages already work with what is here. Counts say “at least” until every order has been read: the provider does not say how many there are. Meanwhile:',
+      invite: 'Invite your team',
+      factor: 'Set up a second factor for yourself',
+      watches: 'Choose what to be told about',
+    },
     claims: 'All claims',
     attention: 'Needs attention',
     nothing: 'Nothing to do.',

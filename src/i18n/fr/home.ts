@@ -3,6 +3,16 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 export const words: typeof english = withFrenchSpaces({
   home: {
+    fill: {
+      title: 'Lecture de vos commandes',
+      starts: 'commence bientôt',
+      row: '%{count} commande pour l’instant, jusqu’au %{day} |||| %{count} commandes pour l’instant, jusqu’au %{day}',
+      works:
+        'Les listes, la recherche et les pages de commandes fonctionnent déjà avec ce qui est là. Les nombres disent « au moins » tant que tout n’est pas lu : le prestataire ne dit pas combien il y en a. En attendant :',
+      invite: 'Inviter votre équipe',
+      factor: 'Activer un second facteur pour vous',
+      watches: 'Choisir de quoi être averti',
+    },
     claims: 'Toutes les réclamations',
     attention: 'À traiter',
     nothing: 'Rien à traiter.',

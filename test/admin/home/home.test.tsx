@@ -1,6 +1,7 @@
 import type { Attention, AttentionItem, Stage } from '../../../src/api/attention.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { coverageAnswer, coverageRow } from '../coverage/coverages.ts'
 import { addDays, dayOf, ownZone } from '../../../src/admin/time/zonedDay.ts'
 import type { Role } from '../../../src/server/access/permissions.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
@@ -267,6 +268,41 @@ test('a failed part shows an error with a retry, and the other parts stay', asyn
   await gate.user.click(again as HTMLElement)
 
   expect(await screen.findByRole('table', { name: 'Needs attention' })).toBeTruthy()
+})
+
+test('while a service is read for the first time, home says how far, what works and what to do', async () => {
+  const row = coverageRow('mer_1', {
+    state: 'filling',
+    orders: 12_000,
+    oldest: '2025-03-14T10:00:00.000Z',
+    sweptAt: null,
+  })
+  renderGate('/', sessionOf('admin', { mode: 'live' }), {
+    'GET /api/attention': () => nothing,
+    'GET /api/order-outcomes': () => outcomes(3, 1, 2),
+    'GET /api/coverage': () => coverageAnswer([row]),
+  })
+
+  const title = await screen.findByRole('heading', { name: 'Reading your orders' })
+  const part = within(title.closest('section') ?? document.body)
+  expect(part.getByText(/mer_1: 12,000 orders so far, back to Mar 14, 2025/)).toBeTruthy()
+  expect(part.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/operators/create',
+    '/account',
+    '/alerts',
+  ])
+})
+
+test('with a whole ledger home says nothing of the first reading', async () => {
+  renderGate('/', sessionOf('admin', { mode: 'live' }), {
+    'GET /api/attention': () => nothing,
+    'GET /api/order-outcomes': () => outcomes(3, 1, 2),
+    'GET /api/coverage': () => coverageAnswer([coverageRow('mer_1', { orders: 12_000 })]),
+  })
+
+  await screen.findByText('Nothing to do.')
+
+  expect(screen.queryByRole('heading', { name: 'Reading your orders' })).toBeNull()
 })
 
 test('the support home begins with the search', async () => {

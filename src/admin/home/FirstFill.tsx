@@ -1,0 +1,55 @@
+import { useTranslate } from 'ra-core'
+import { isWhole } from '../data-provider/coverage.ts'
+import { useCoverage } from '../data-provider/useApi.ts'
+import { visibleText } from '../kit/field/Foreign.tsx'
+import { RowLink } from '../kit/field/RowLink.tsx'
+import { useCount, useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { Section } from '../kit/page/Section.tsx'
+import { useMid, usePermission } from '../session/SessionContext.ts'
+
+/** While the orders of a service are read for the first time: what is there, what works, what to do meanwhile. */
+export function FirstFill() {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const countText = useCount()
+  const { mid, mode } = useMid()
+  const invites = usePermission('operators.manage')
+  const { data } = useCoverage(mid)
+  const filling = (data?.rows ?? []).filter(
+    ({ id, orders }) => !isWhole({ mid: id, ...orders }) && orders.state !== 'failing',
+  )
+  if (mode !== 'live' || filling.length === 0) return null
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+  return (
+    <Section title={translate('home.fill.title')}>
+      <ul className="plain-list" role="status">
+        {filling.map(({ id, orders: { count, oldest } }) => (
+          <li key={id}>
+            {visibleText(id)}:{' '}
+            {oldest === null
+              ? translate('home.fill.starts')
+              : translate('home.fill.row', {
+                  smart_count: count,
+                  count: countText(count),
+                  day: days.format(Date.parse(oldest)),
+                })}
+          </li>
+        ))}
+      </ul>
+      <p className="note">{translate('home.fill.works')}</p>
+      <ul className="plain-list">
+        {invites && (
+          <li>
+            <RowLink to="/operators/create">{translate('home.fill.invite')}</RowLink>
+          </li>
+        )}
+        <li>
+          <RowLink to="/account">{translate('home.fill.factor')}</RowLink>
+        </li>
+        <li>
+          <RowLink to="/alerts">{translate('home.fill.watches')}</RowLink>
+        </li>
+      </ul>
+    </Section>
+  )
+}

@@ -2,7 +2,7 @@ import { ApiError } from '../../../client/WireError.ts'
 import { refreshStatistics } from '../../../store/engine/planHints.ts'
 import type { Tables } from '../../../store/tables.ts'
 import { type LogFacts, placeOf } from '../../http/log.ts'
-import { connectionFault } from '../../provider/UpstreamFailure.ts'
+import { UpstreamFailure } from '../../provider/UpstreamFailure.ts'
 import { FenceLost } from '../../ledger/lease.ts'
 import type { Kind } from '../../ledger/page.ts'
 import { createMidReader, type MidReaderParts } from './createMidReader.ts'
@@ -202,7 +202,7 @@ function placeFacts(error: unknown): LogFacts {
   if (error instanceof ApiError) return { reason: kindOf(error) ?? 'refused', status: error.status }
   const kind = kindOf(error)
   if (kind === undefined) return { reason: 'not_kept', error: placeOf(error) }
-  return { reason: kind === 'not_sent' || kind === 'network' ? connectionFault(error) : kind }
+  return { reason: (error instanceof UpstreamFailure && error.code) || kind }
 }
 
 /** A database error may contain addresses, so its message is not kept. */

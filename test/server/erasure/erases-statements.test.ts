@@ -61,12 +61,12 @@ describe.each(engines)('on %s', (engine) => {
       { number: 5, ...readingText('characters', { column: 'Fee', found: 'Ada' }), raw: ['Ada'] },
     ]
     const old = await run(store, { lines, unreadable }, { name: 'old.csv' })
+    time.now += 300 * day
+    const fresh = await run(store, { lines: [lineOf(2, 'OR-3', '2.50')] }, { name: 'fresh.csv' })
     const before = {
       results: await resultsOf(store, old.id),
       classes: (await statementOf(store, old.id)).classes,
     }
-    time.now += 300 * day
-    const fresh = await run(store, { lines: [lineOf(2, 'OR-3', '2.50')] }, { name: 'fresh.csv' })
     time.now += 100 * day
     const parts = { store, mids: ['mer_1'], retention: { peopleMs: 365 * day } }
 

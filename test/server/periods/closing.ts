@@ -23,7 +23,7 @@ export async function beginClose(
       note: undefined,
       request: '{}',
       holder,
-      accepted: { overlap: true, unsettled: false },
+      accepted: { overlap: true, unsettled: true },
       step: 'closing',
     },
     async () => {},

@@ -253,7 +253,7 @@ export function createApiCalls(http: ApiHttp) {
     changeClaim: change<Claim, ClaimChange>('PUT /claims/:id'),
     moveClaims: send<{ claims: number }, ClaimsChange>('POST /claims/state'),
 
-    listReporting: (mid: string, signal?: AbortSignal) =>
+    listReporting: (mid: string | undefined, signal?: AbortSignal) =>
       call<Reporting[]>('GET /reporting-currencies', { filter: { mid }, signal }),
     setReporting: (id: string, body: ReportingBody) =>
       call<Reporting>('PUT /reporting-currencies/:id', { id, body }),

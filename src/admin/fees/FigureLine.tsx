@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { Reporting } from '../../api/reporting.ts'
+import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { formatShare, MoneyText } from '../kit/field/MoneyText.tsx'
@@ -11,7 +12,7 @@ export function useReporting(mid: string) {
   const { listReporting } = useApi()
   return useQuery<Reporting[]>({
     queryKey: ['reporting', mid],
-    queryFn: ({ signal }) => listReporting(mid, signal),
+    queryFn: ({ signal }) => listReporting(mid === everyMid ? undefined : mid, signal),
     staleTime: 60_000,
   })
 }

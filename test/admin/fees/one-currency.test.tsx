@@ -30,11 +30,11 @@ const euros: Reporting = {
   rates: [{ date: '2026-10-31', currency: 'USD', rate: '0.9', source: 'ECB' }],
 }
 
-function open(reporting: Reporting) {
+function open(reporting: Reporting, mids = 'mer_1') {
   let stored = reporting
   const total = { 'Content-Range': 'fees 0-2/3', Coverage: 'exact' }
   return renderScreens(
-    '/fees?from=2026-10-01&to=2026-11-30&zone=UTC&mids=mer_1',
+    `/fees?from=2026-10-01&to=2026-11-30&zone=UTC&mids=${mids}`,
     {
       'GET /fees': ({ query }) => {
         const isByMonth = (query.get('filter') ?? '').includes('"month"')
@@ -65,6 +65,14 @@ test('the report stands in one currency, with the rates it rests on and what the
     expect.stringMatching(/^October 2026109\.00\s?EUR2\.90\s?EUR2\.66.%at rates of October 2026 \(ECB\)$/),
     expect.stringMatching(/^November 2026≥ 0\.00\s?EUR≥ 0\.00\s?EUR–without 4 orders: no rate for NGN$/),
   ])
+})
+
+test('a report on all merchants asks for the rates of all', async () => {
+  const { sent } = open(euros, '*')
+
+  await screen.findByText(/^In EUR:/)
+
+  expect(sent('GET /reporting-currencies').map(({ query }) => query.get('filter'))).toEqual(['{}'])
 })
 
 test('finance types rates, is told which line cannot be read, and sees the figure', async () => {

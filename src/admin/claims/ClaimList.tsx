@@ -15,6 +15,7 @@ import { ToneMark, type MarkTone } from '../kit/field/ToneMark.tsx'
 import { ClearFilters, FilterSelect } from '../kit/filter/FilterBar.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { ListRows, type Column, type TwoLines } from '../kit/list/ListRows.tsx'
+import { Icon } from '../kit/page/Icon.tsx'
 import { Section } from '../kit/page/Section.tsx'
 import { useMid } from '../session/SessionContext.ts'
 import '../kit/page/paper.css'
@@ -82,10 +83,12 @@ function Letters({ letters }: Pick<ClaimTotals, 'letters'>) {
       >
         {letters.map(({ provider, month, claims, open }) => {
           const filter = { provider, month }
+          // A printed letter has as many rows as a page can show.
+          const address = new URLSearchParams({ filter: JSON.stringify(filter), perPage: '100' })
           return (
             <tr key={`${month} ${provider}`}>
               <th scope="row">
-                <RowLink to={`/claims?${new URLSearchParams({ filter: JSON.stringify(filter) })}`}>
+                <RowLink to={`/claims?${address}`}>
                   {provider === '' ? translate('claims.no_provider') : visibleText(provider)}
                 </RowLink>
               </th>
@@ -117,11 +120,15 @@ export function ClaimMark({ state }: { state: ClaimState }) {
 
 /** The letter contains all claims that match the filter, not only the shown page. */
 function Letter() {
+  const translate = useTranslate()
   const { filterValues, filter } = useListContext()
   return (
     <>
       <MarkSent />
       <LetterLinks filter={{ ...filterValues, ...filter }} look="button button-outlined" />
+      <button type="button" className="button button-outlined no-print" onClick={() => window.print()}>
+        <Icon name="print" size={18} /> {translate('list.print')}
+      </button>
     </>
   )
 }

@@ -90,7 +90,8 @@ if (metrics) process.stdout.write(`Prometheus reads its figures on ${metrics.url
  */
 async function end(code: number): Promise<never> {
   stack.events.announceClose()
-  await rest(drainMs)
+  // After an upgrade by another server, answers may be wrong.
+  if (code === 0) await rest(drainMs)
   setTimeout(() => {
     stack.log('warn', 'closing took too long and was cut short')
     process.exit(code)

@@ -34,6 +34,9 @@ export const previewFilter = z.object({
 
 export const changeFilter = z.object({ version: z.int().min(1).optional() })
 
+/** The proposal that was shown: another one is not confirmed unseen. */
+export const confirmBody = z.strictObject({ requestedAt: z.string().max(40).optional() })
+
 export const reopenBody = z.strictObject({ reason })
 
 export const fileBody = z.strictObject({

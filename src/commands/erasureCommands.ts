@@ -37,8 +37,10 @@ export function erasureCommands({ store, keys, mids, retention, values }: Parts)
       const [userId, mid, reason] = [need(values, 'user'), need(values, 'mid'), need(values, 'reason')]
       if (!mids.includes(mid)) refuse(`--mid: expected one of ${mids.join(', ')}, got ${JSON.stringify(mid)}`)
       if (!isReason(reason)) refuse('--reason: expected ten letters or more')
-      if (!(await isKnownPerson(store.db, { mid, userId })))
-        refuse(`--user: no customer, order or request of ${mid} has ${JSON.stringify(userId)}`)
+      if (values.yes !== true && !(await isKnownPerson(store.db, { mid, userId })))
+        refuse(
+          `--user: no customer, order or request of ${mid} has ${JSON.stringify(userId)}; --yes erases and keeps them out all the same`,
+        )
       const actor = { ...(await readAdmin(mid)), ip: 'command line' }
       const hash = createPersonHash(keys)
       const { at, isUser, orders, attempts } = await erasePerson(

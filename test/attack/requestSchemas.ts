@@ -33,6 +33,7 @@ import { feeSorts } from '../../src/server/fees/routes.ts'
 import {
   changeFilter,
   closeBody,
+  confirmBody,
   fileBody,
   periodFilter,
   previewFilter,
@@ -127,7 +128,7 @@ export const requestSchemas: Partial<Record<OwnRoute, RequestSchema>> = {
   'GET /api/periods/:id/changes': { filter: changeFilter, sort: ['noticedAt'] },
   'GET /api/periods/:id/proof': { query: ['version'] },
   'POST /api/periods/:id/reopen': { body: reopenBody },
-  'POST /api/periods/:id/confirm': { body: nothing },
+  'POST /api/periods/:id/confirm': { body: confirmBody },
   'POST /api/periods/:id/cancel': { body: nothing },
   'POST /api/periods/:id/files': { body: fileBody },
   'GET /api/periods/:id/export.csv': { query: ['request'] },

@@ -53,7 +53,7 @@ test('an admin erases a person by command, and a dry run announces the erasure o
   await expect(commands({ mid: 'mer_9' }).forget()).rejects.toThrow('--mid: expected one of mer_1, mer_2')
   await expect(commands({ reason: 'xxxxxxxxxxxx' }).forget()).rejects.toThrow('ten letters')
   await expect(commands({ user: 'UX-9' }).forget()).rejects.toThrow(
-    '--user: no customer, order or request of mer_1 has "UX-9"',
+    '--user: no customer, order or request of mer_1 has "UX-9"; --yes erases and keeps them out all the same',
   )
   expect(await names()).toEqual(['Ada', 'Eve'])
   expect(await commands().forget()).toMatch(/^UX-1 of mer_1 was erased on request at 2/)

@@ -187,7 +187,8 @@ export function createApiCalls(http: ApiHttp) {
       call<PeriodPreview>('GET /periods/preview', { filter: { ...choice, mid: mids }, signal }),
     /** The close may still be running when the response arrives. */
     closePeriod: send<Period, CloseBody>('POST /periods'),
-    confirmClose: act<Period>('POST /periods/:id/confirm'),
+    confirmClose: (id: string, requestedAt: string) =>
+      call<Period>('POST /periods/:id/confirm', { id, body: { requestedAt } }),
     cancelClose: act<Period>('POST /periods/:id/cancel'),
     reopenPeriod: (id: string, reason: string) =>
       call<Period>('POST /periods/:id/reopen', { id, body: { reason } }),

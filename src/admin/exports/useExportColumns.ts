@@ -7,8 +7,8 @@ export function useExportColumns() {
   const [own, setOwn] = useStore<ExportColumn[] | null>('orders.exportColumns', null)
   const [open, setOpen] = useOpenView('orders')
   const choose = (columns: ExportColumn[] | null) => {
-    if (open?.exportColumns) setOpen({ ...open, exportColumns: columns })
+    if (open) setOpen({ ...open, exportColumns: columns })
     else setOwn(columns)
   }
-  return { chosen: open?.exportColumns ?? own, choose }
+  return { chosen: open ? open.exportColumns : own, choose }
 }

@@ -23,7 +23,7 @@ export function useFigureNote() {
   const locale = useFormatLocale()
   const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const list = new Intl.ListFormat(locale)
-  return ({ rates, left }: OneFigure): string => {
+  return ({ rates, left, withoutVolume }: OneFigure): string => {
     const monthsOf = [...new Set(rates.map(({ date }) => date.slice(0, 7)))].toSorted()
     const sources = [...new Set(rates.map(({ source }) => source).filter(Boolean))]
     const at =
@@ -42,7 +42,8 @@ export function useFigureNote() {
         smart_count: left.reduce((sum, { orders }) => sum + orders, 0),
         currencies: list.format(shown),
       })
-    return [at, without].filter(Boolean).join(' · ')
+    const unpaid = withoutVolume > 0 && translate('fees.one.without_volume', { smart_count: withoutVolume })
+    return [at, without, unpaid].filter(Boolean).join(' · ')
   }
 }
 
@@ -56,7 +57,8 @@ export function OneFigureLine({ figure, isExact }: { figure: OneFigure; isExact:
   const isAtLeast = !isExact || figure.left.length > 0
   return (
     <p>
-      {translate('fees.one.line', { currency: visibleText(currency) })} {isAtLeast && '≥ '}
+      {translate('fees.one.line', { currency: visibleText(currency) })}{' '}
+      {(isAtLeast || figure.withoutVolume > 0) && '≥ '}
       <MoneyText money={{ amount: volume, currency }} /> · {translate('filter.fees')} {isAtLeast && '≥ '}
       <MoneyText money={{ amount: fees, currency }} />
       {share !== undefined && ` · ${formatShare(share, locale)}`}

@@ -142,7 +142,7 @@ function MonthTable({ answer, title, reporting, currency }: TableProps) {
               <th scope="row">{name}</th>
               {([figure.volume, figure.fees] as const).map((amount, nth) => (
                 <td key={nth} data-align="right">
-                  {isAtLeast(figure.left) && '≥ '}
+                  {(isAtLeast(figure.left) || (nth === 0 && figure.withoutVolume > 0)) && '≥ '}
                   <MoneyText money={{ amount, currency }} />
                 </td>
               ))}

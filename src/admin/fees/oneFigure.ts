@@ -12,9 +12,20 @@ export type OneFigure = {
   rates: MonthRate[]
   /** Orders that are not included, because their currency has no rate. */
   left: { currency: string | null; orders: number }[]
+  /** Orders without a volume here: paid in another currency than their fees, or without a readable amount. */
+  withoutVolume: number
 }
 
-type Row = Pick<FeeReportRow, 'currency' | 'orders' | 'sourceAmount' | 'totalFee' | 'sourceFee'>
+type Row = Pick<
+  FeeReportRow,
+  | 'currency'
+  | 'orders'
+  | 'sourceAmount'
+  | 'totalFee'
+  | 'sourceFee'
+  | 'ordersElsewhere'
+  | 'ordersWithoutAmount'
+>
 /** `month` as `2026-10`. */
 type Placed = { row: Row; mid: string; month: string }
 
@@ -32,6 +43,7 @@ export function toOneFigure(
   const [volume, fees, bornFees] = [createSum(), createSum(), createSum()]
   const used = new Set<MonthRate>()
   const left = new Map<string | null, number>()
+  let withoutVolume = 0
   for (const { row, mid, month } of rows) {
     const rate = row.currency === currency ? same : rateFor(reporting, mid, row.currency, month)
     if (!rate) {
@@ -39,6 +51,7 @@ export function toOneFigure(
       continue
     }
     if (rate !== same) used.add(rate)
+    withoutVolume += (row.ordersElsewhere ?? 0) + (row.ordersWithoutAmount ?? 0)
     volume.add(multiplyAmounts(row.sourceAmount ?? '0', rate.rate))
     fees.add(multiplyAmounts(row.totalFee ?? '0', rate.rate))
     bornFees.add(multiplyAmounts(row.sourceFee ?? '0', rate.rate))
@@ -52,6 +65,7 @@ export function toOneFigure(
     share: shareOf(bornFees.read(), volume.read()),
     rates: [...used],
     left: [...left].map(([of, orders]) => ({ currency: of, orders })),
+    withoutVolume,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { MonthRate } from '../../api/reporting.ts'
 import { isPositive, plain, readAmount } from '../../contract/amount.ts'
-import { pastedDay, pastedDecimal, readPastedTable, type Heads } from '../forms/pastedTable.ts'
+import { pastedDay, readPastedTable, type Heads } from '../forms/pastedTable.ts'
 
 const order = ['date', 'currency', 'rate', 'source'] as const
 type Name = (typeof order)[number]
@@ -24,8 +24,8 @@ export function readPastedMonthRates(text: string): { rates: MonthRate[]; unread
     .join('\n')
   const rates: MonthRate[] = []
   const unread: number[] = []
-  for (const { line, values } of readPastedTable(parted, { order, heads, most: 1000 })) {
-    const rate = readAmount(pastedDecimal(values.rate))
+  for (const { line, values } of readPastedTable(parted, { order, heads, most: 5000 })) {
+    const rate = readAmount(values.rate.replace(/^(\d+),(\d+)$/, '$1.$2'))
     const date = toDay(values.date)
     const currency = values.currency.toUpperCase()
     if (rate === undefined || !isPositive(rate) || date === undefined || currency === '') unread.push(line)

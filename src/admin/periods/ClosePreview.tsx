@@ -165,7 +165,7 @@ export function ProposedClose({ period, by, note }: ProposedProps) {
           <p>{translate('periods.proposed_by', { by: visibleText(by) })}</p>
           {note !== null && <p className="note">{visibleText(note)}</p>}
           {by !== email && (
-            <ActButton isMain act={actAnd(confirmClose)}>
+            <ActButton isMain act={actAnd((id) => confirmClose(id, period.requestedAt))}>
               {translate('periods.confirm')}
             </ActButton>
           )}{' '}

@@ -281,6 +281,7 @@ export const errors = {
   overlap: 'it overlaps with a closed period of the same merchant',
   unsettled: 'something is not settled yet: accept it with a reason of ten letters or more',
   proposed: 'somebody has requested this close already: confirm or withdraw it',
+  proposed_anew: 'the close was requested anew meanwhile: look at it again',
   not_proposed: 'no close waits for a second person',
   close_asker: 'the person who requested this close can no longer close periods',
   closing: 'this period is being closed: reopen it first',

@@ -9,6 +9,8 @@ export const words = {
       at: 'at rates of %{months}',
       left: 'without %{smart_count} order: no rate for %{currencies} |||| without %{smart_count} orders: no rate for %{currencies}',
       more: '%{smart_count} more |||| %{smart_count} more',
+      without_volume:
+        'the volume lacks %{smart_count} order paid in another currency than its fees, or without an amount |||| the volume lacks %{smart_count} orders paid in another currency than their fees, or without an amount',
       basis: 'Rates',
       help: 'Completed orders. Each month uses its last rate, or else the last one before it. The exact totals above stay in their currencies.',
       set: 'Reporting currency',

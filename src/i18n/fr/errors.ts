@@ -286,6 +286,7 @@ export const errors: Record<ErrorCode, string> = {
   overlap: 'Elle chevauche une période clôturée du même marchand',
   unsettled: 'Il reste des points non réglés : acceptez-les avec un motif de dix lettres ou plus',
   proposed: 'Cette clôture est déjà demandée : confirmez-la ou retirez-la',
+  proposed_anew: 'La clôture a été demandée de nouveau entre-temps : relisez-la',
   not_proposed: 'Aucune clôture n’attend une seconde personne',
   close_asker: 'Qui a demandé cette clôture ne peut plus clôturer de période',
   closing: 'Cette période est en cours de clôture : rouvrez-la d’abord',

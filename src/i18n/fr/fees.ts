@@ -12,6 +12,8 @@ export const words: typeof english = withFrenchSpaces({
       at: 'aux taux de %{months}',
       left: 'sans %{smart_count} commande : pas de taux pour %{currencies} |||| sans %{smart_count} commandes : pas de taux pour %{currencies}',
       more: '%{smart_count} autre |||| %{smart_count} autres',
+      without_volume:
+        'sans le volume de %{smart_count} commande payée dans une autre devise que ses frais, ou sans montant |||| sans le volume de %{smart_count} commandes payées dans une autre devise que leurs frais, ou sans montant',
       basis: 'Taux',
       help: 'Commandes terminées. Chaque mois prend son dernier taux, sinon le dernier avant lui. Les totaux exacts ci-dessus restent dans leurs devises.',
       set: 'Devise de synthèse',

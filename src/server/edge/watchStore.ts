@@ -40,6 +40,8 @@ export function watchStore(registry: Registry, parts: Parts): void {
       async collect() {
         const values = valuesOf(await facts())
         this.reset()
+        // A reset gauge without labels would say 0.
+        if (values.length === 0 && labelNames.length === 0) this.remove()
         for (const [labels, value] of values) this.set(labels, value)
       },
     })

@@ -44,11 +44,25 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
 const repeatMs = 60_000
 const maxKeys = 500
 
-/** Of equal warnings and errors outside requests, one a minute is written: an outage must not fill the disk. */
+/** What is tried again and again while something is away. Others may be about different things. */
+const repeating = new Set([
+  'a read for the ledger failed',
+  'the list cannot be read',
+  'the sweep of a merchant begins anew',
+  'orders could not be read again',
+  'usual times could not be worked out',
+  'a watch could not be evaluated',
+  'alerts could not be evaluated',
+  'a notice could not be delivered',
+  'a statement could not be processed',
+  'housekeeping failed',
+])
+
+/** Of equal ones of these, one a minute is written: an outage must not fill the disk. */
 function createRepeats() {
   const written = new Map<string, { at: number; repeats: number }>()
   return (level: string, event: string, { requestId, mid, kind, reason, error }: LogFacts) => {
-    if (level === 'info' || requestId !== undefined) return 0
+    if (level === 'info' || requestId !== undefined || !repeating.has(event)) return 0
     const key = JSON.stringify([event, mid, kind, reason, error])
     const before = written.get(key)
     const now = performance.now()

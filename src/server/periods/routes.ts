@@ -25,6 +25,7 @@ import type { Routes } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import {
   closeBody,
+  confirmBody,
   fileBody,
   reopenBody,
   changeFilter,
@@ -92,10 +93,12 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit, closeN
     },
 
     'POST /api/periods/:id/confirm': async (context) => {
-      await readBody(context, nothing)
+      const { requestedAt } = await readBody(context, confirmBody)
       const { period, versions } = await ownPeriods.one(context)
       const [proposal] = versions
       if (proposal?.state !== 'proposed') throw new ApiError(409, 'not_proposed')
+      if (requestedAt !== undefined && requestedAt !== proposal.requested_at)
+        throw new ApiError(409, 'proposed_anew')
       await stepUp(store, context)
       const request = JSON.parse(proposal.request) as CloseRequest
       const decider = readRequester(context)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Unsettled } from '../../api/periods.ts'
 import { openClasses } from '../../api/statements.ts'
 import { createSum, plain, subtractAmounts } from '../../contract/amount.ts'
@@ -26,6 +27,11 @@ export async function readUnsettled(
     .where('result.order_mid', 'in', mids)
     .where('result.settlement', 'is', null)
     .where('result.class', 'in', openClasses)
+    // An order that another statement has is not missing.
+    .where(
+      sql<boolean>`(result.class <> 'not-in-statement' or not exists (
+        select 1 from statement_match as match where match.mid = ordered.mid and match.order_id = ordered.id))`,
+    )
     .where('ordered.created_at', '>=', from)
     .where('ordered.created_at', '<', to)
     .limit(maxRows)

@@ -109,7 +109,10 @@ export function claimBookRoutes(parts: StatementParts) {
       action: 'claims.letter',
       details: { form, filter: query, rows: rows.length },
     }))
-    const cells = rows.map((row) => letterColumns.map(({ of }) => of(toClaim(row))))
+    const cells = rows.map((row) => {
+      const claim = toClaim(row)
+      return letterColumns.map(({ of }) => of(claim))
+    })
     if (form === 'csv') return new Response(streamOf(rowsAsCsv(letterColumns, cells)), { headers })
     return new Response(streamWorkbook([{ name: 'claims', columns: letterColumns, rows: cells }]), {
       headers,

@@ -24,12 +24,13 @@ export async function readEvidence(
     .orderBy('order_id')
     .orderBy('seq')
     .execute()
+  const linesOf = Map.groupBy(lines, ({ order_id }) => order_id)
   const { rates } = await readFeeTerms(db, mid)
   return new Map(
     orders.map(({ id, status, first_seen_at, ...order }) => {
-      const moves = lines.flatMap(({ order_id, seen_after, changes }) => {
+      const moves = (linesOf.get(id) ?? []).flatMap(({ seen_after, changes }) => {
         const change = (JSON.parse(changes) as Change[]).find(({ field }) => field === 'status')
-        return order_id === id && change ? [{ ...change, seenAt: seen_after }] : []
+        return change ? [{ ...change, seenAt: seen_after }] : []
       })
       const first = { status: moves[0] ? moves[0].from : status, seenAt: first_seen_at }
       const statuses = [first, ...moves.map(({ to, seenAt }) => ({ status: to, seenAt }))]

@@ -14,7 +14,6 @@ import { matchedIn, noCounts, openIn } from './classCounts.ts'
 import type { LineDays } from './linePeriod.ts'
 import { currencySides, type CurrencySide, type Matching, matchOrders, writeResults } from './matchOrders.ts'
 import { matchOtherLines } from './matchOtherLines.ts'
-import { dropMissing } from './settle.ts'
 import { matchPayouts } from './matchPayouts.ts'
 import { type ComparedOrder, comparedColumns, comparedOrder, type OrderRow } from './orderFacts.ts'
 import { storeBankLines, storePayouts } from './payouts.ts'
@@ -61,7 +60,6 @@ export async function matchStatement(parts: RunParts, run: Run, read: Matched): 
   const causes = await findCauses(store, matching)
   await storePayouts(store, run, period?.timeZone ?? 'UTC')
   await matchPayouts(store, run.mids)
-  await dropMissing(store, run)
   const open = openIn(counts)
   const isExact =
     (await coverageOf(store, run.mids, 'orders')) === 'exact' && !(await hasUndated(store, run.mids, period))

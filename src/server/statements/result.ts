@@ -85,11 +85,10 @@ export async function replaceResults(
 ): Promise<void> {
   const numbers = former.map(({ number }) => number)
   await db.deleteFrom('statement_result').where(ofStatement(place)).where('number', 'in', numbers).execute()
-  if (results.length > 0)
-    await db
-      .insertInto('statement_result')
-      .values([...results])
-      .execute()
+  await db
+    .insertInto('statement_result')
+    .values([...results])
+    .execute()
   const { classes } = await db
     .selectFrom('statement')
     .select('classes')

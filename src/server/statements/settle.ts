@@ -1,5 +1,4 @@
-import { isStatement, isUnexplained, midsOf, ofStatement, type Place } from './place.ts'
-import { replaceResults } from './result.ts'
+import { isStatement, isUnexplained, ofStatement, type Place } from './place.ts'
 import { sql } from 'kysely'
 import { type Db, iso, type Store } from '../../store/openStore.ts'
 import { openClasses, type SettlementKind, type StatementClass } from '../../api/statements.ts'
@@ -128,50 +127,13 @@ export async function countOpen(db: Db, place: Place): Promise<void> {
 
 /** Locks the statement until the end of the transaction: an update instead of a select locks the row. */
 export async function holdStatement(db: Db, place: Place) {
-  const row = await holdIfDone(db, place)
-  if (!row) throw new ApiError(409, 'statement_state')
-  return row
-}
-
-function holdIfDone(db: Db, place: Place) {
-  return db
+  const row = await db
     .updateTable('statement')
     .set(({ ref }) => ({ open_count: ref('open_count') }))
     .where(isStatement(place))
     .where('state', '=', 'done')
     .returning(['mids', 'tolerance', 'period'])
     .executeTakeFirst()
-}
-
-/** Orders of this statement are no longer missing in others. What a person settled stays. */
-export async function dropMissing(store: Store, { mid, id, mids }: Place & { mids: readonly string[] }) {
-  const others = await store.db
-    .selectFrom('statement')
-    .select(['mid', 'id', 'mids'])
-    .where('state', '=', 'done')
-    .where('open_count', '>', 0)
-    .where('id', '<>', id)
-    .execute()
-  const near = others.filter((other) => midsOf(other).some((one) => mids.includes(one)))
-  const isHere = sql<boolean>`exists (
-    select 1 from statement_match as match where match.mid = order_mid and match.order_id = statement_result.order_id
-      and match.home = ${mid} and match.statement = ${id})`
-  for (const place of near)
-    await store.transaction(async (db) => {
-      if (!(await holdIfDone(db, place))) return
-      for (let isDone = false; !isDone;) {
-        const rows = await db
-          .selectFrom('statement_result')
-          .selectAll()
-          .where(ofStatement(place))
-          .where('class', '=', 'not-in-statement')
-          .where('settlement', 'is', null)
-          .where(isHere)
-          .limit(maxAtOnce)
-          .execute()
-        if (rows.length > 0) await replaceResults(db, place, rows, [])
-        isDone = rows.length < maxAtOnce
-      }
-      await countOpen(db, place)
-    })
+  if (!row) throw new ApiError(409, 'statement_state')
+  return row
 }

@@ -53,6 +53,7 @@ test('adds currencies at the last rate of the month, or else the last one before
     share: '0.01898467',
     rates: [rates[2], rates[3]],
     left: [],
+    withoutVolume: 0,
   })
 })
 
@@ -74,6 +75,18 @@ test('orders without a rate or a currency are left out and counted', () => {
   })
 })
 
+test('orders whose fees are in another currency have no volume, and are counted', () => {
+  const rows = [{ ...row('EUR', 9, '100', '2'), ordersElsewhere: 3, ordersWithoutAmount: 1 }]
+
+  const figure = toOneFigure(
+    rows.map((one) => ({ row: one, mid: 'mer_1', month: '2026-10' })),
+    [reporting('mer_1', [])],
+    'EUR',
+  )
+
+  expect(figure).toMatchObject({ volume: '100.00', left: [], withoutVolume: 4 })
+})
+
 test('each merchant uses its own rates, and merchants of several currencies have no common figure', () => {
   const both = [
     reporting('mer_1', [rate('2026-10-31', 'USD', '0.9')]),
@@ -92,6 +105,7 @@ test.each([
   ['2026-10 usd 0.92 Bank of X, close', ['2026-10-31', 'USD', '0.92', 'Bank of X, close']],
   ['10/2026;USD;0,9234;BCE', ['2026-10-31', 'USD', '0.9234', 'BCE']],
   ['31.10.2026;USD;0,92;', ['2026-10-31', 'USD', '0.92', '']],
+  ['2026-10 USD 0,921 BCE', ['2026-10-31', 'USD', '0.921', 'BCE']],
   ['2026-02,USD,0.92,ECB', ['2026-02-28', 'USD', '0.92', 'ECB']],
   ['devise;mois;cours\nUSD;2026-10;0,92', ['2026-10-31', 'USD', '0.92', '']],
 ])('reads %j', (text, [date, currency, value, source]) => {

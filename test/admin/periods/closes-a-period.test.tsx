@@ -175,7 +175,9 @@ test('a second person sees the figures and the note of a requested close, and co
 
   await user.click(screen.getByRole('button', { name: 'Confirm the close' }))
 
-  expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([{ path: '/periods/p1/confirm' }])
+  expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([
+    { path: '/periods/p1/confirm', body: { requestedAt: proposal.requestedAt } },
+  ])
 })
 
 test('the person who requested a close can only withdraw it', async () => {

@@ -86,6 +86,8 @@ describe.each(engines)('on %s', (engine) => {
       ],
     })
 
+    const stale = await admin(`/api/periods/${id}/confirm`, { json: { requestedAt: at } })
+    expect(await stale.json()).toMatchObject({ reason: 'proposed_anew' })
     const own = await act(finance, id, 'confirm')
     expect(own.status).toBe(403)
     expect(await own.json()).toMatchObject({ reason: 'same_person' })

@@ -60,11 +60,16 @@ async function sweepMid(parts: SweepsParts, mid: string, places: Places, signal:
   // Shared by orders and users and kept across leases, because the service limits each merchant ID.
   const pace = createPace({ now, sleep, places, ...(parts.pace ? { rules: parts.pace } : {}) })
   let tries = 0
+  let isAway = false
   while (!signal.aborted) {
     const startedAt = now()
     try {
-      const fence = await claimLease(store, mid, holder, leaseMs)
-      if (tries > 0) log?.('info', 'the database answers again', { mid, count: tries })
+      const fence = await claimLease(store, mid, holder, leaseMs).catch((error: unknown) => {
+        isAway = true
+        throw error
+      })
+      if (isAway) log?.('info', 'the database answers again', { mid, count: tries })
+      isAway = false
       if (fence === undefined) await sleep(leaseMs / 3, signal)
       else await workUnder(parts, mid, fence, pace, signal)
       tries = 0

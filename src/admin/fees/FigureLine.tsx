@@ -49,18 +49,29 @@ export function useFigureNote() {
 
 const mostNamed = 3
 
-export function OneFigureLine({ figure, isExact }: { figure: OneFigure; isExact: boolean }) {
+type FigureProps = { figure: OneFigure; isExact: boolean }
+
+/** “≥” where orders are left out. */
+export function OneAmount({ of, figure, isExact }: FigureProps & { of: 'volume' | 'fees' }) {
+  const isWhole = isExact && figure.left.length === 0 && (of === 'fees' || figure.withoutVolume === 0)
+  return (
+    <>
+      {!isWhole && '≥ '}
+      <MoneyText money={{ amount: figure[of], currency: figure.currency }} />
+    </>
+  )
+}
+
+export function OneFigureLine({ figure, isExact }: FigureProps) {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const noteOf = useFigureNote()
-  const { currency, volume, fees, share } = figure
-  const isAtLeast = !isExact || figure.left.length > 0
+  const { currency, share } = figure
   return (
     <p>
       {translate('fees.one.line', { currency: visibleText(currency) })}{' '}
-      {(isAtLeast || figure.withoutVolume > 0) && '≥ '}
-      <MoneyText money={{ amount: volume, currency }} /> · {translate('filter.fees')} {isAtLeast && '≥ '}
-      <MoneyText money={{ amount: fees, currency }} />
+      <OneAmount of="volume" figure={figure} isExact={isExact} /> · {translate('filter.fees')}{' '}
+      <OneAmount of="fees" figure={figure} isExact={isExact} />
       {share !== undefined && ` · ${formatShare(share, locale)}`}
       <span className="quiet"> {noteOf(figure)}</span>
     </p>

@@ -7,7 +7,6 @@ import { useApi } from '../data-provider/useApi.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { QueryState } from '../kit/failure/QueryState.tsx'
 import { visibleText } from '../kit/field/Foreign.tsx'
-import { MoneyText } from '../kit/field/MoneyText.tsx'
 import { HeadedTable } from '../kit/list/TableBox.tsx'
 import { Boundary } from '../kit/page/ErrorBoundary.tsx'
 import { PageSkeleton } from '../kit/page/PageTitle.tsx'
@@ -16,8 +15,8 @@ import { lazyPlain } from '../language/lazyMui.tsx'
 import { addMonths, startOfMonth } from '../time/period.ts'
 import { addDays } from '../time/zonedDay.ts'
 import { reportingCurrencyOf, toOneFigure } from './oneFigure.ts'
-import { OneFigureLine, useFigureNote, useReporting } from './FigureLine.tsx'
-import { readPastedMonthRates, toRateText } from './pastedMonthRates.ts'
+import { OneAmount, OneFigureLine, useFigureNote, useReporting } from './FigureLine.tsx'
+import { readPastedMonthRates, toRateText, type LineFault } from './pastedMonthRates.ts'
 import { useFees, type FeeAnswer, type ReportQuery } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
 
@@ -111,7 +110,6 @@ function MonthTable({ answer, title, reporting, currency }: TableProps) {
     const name = valueText('month', month, { from, to: addDays(addMonths(from, 1), -1) })
     return { month, name, tick: ticks.format(Date.parse(from)), figure }
   })
-  const isAtLeast = (left: readonly unknown[]) => !answer.isExact || left.length > 0
   return (
     <>
       <Boundary instead={<p className="quiet">{translate('fees.no_chart')}</p>}>
@@ -140,10 +138,9 @@ function MonthTable({ answer, title, reporting, currency }: TableProps) {
           {months.map(({ month, name, figure }) => (
             <tr key={month}>
               <th scope="row">{name}</th>
-              {([figure.volume, figure.fees] as const).map((amount, nth) => (
-                <td key={nth} data-align="right">
-                  {(isAtLeast(figure.left) || (nth === 0 && figure.withoutVolume > 0)) && '≥ '}
-                  <MoneyText money={{ amount, currency }} />
+              {(['volume', 'fees'] as const).map((of) => (
+                <td key={of} data-align="right">
+                  <OneAmount of={of} figure={figure} isExact={answer.isExact} />
                 </td>
               ))}
               <td data-align="right">{shareText(figure.share) ?? '–'}</td>
@@ -165,6 +162,15 @@ function ReportingButton({ reporting, isOnly }: { reporting: Reporting; isOnly: 
   const { setReporting } = useApi()
   const [isOpen, setOpen] = useState(false)
   const { id, currency, rates } = reporting
+  const faultText = (faults: LineFault[]) =>
+    [...Map.groupBy(faults, ({ fault }) => fault)]
+      .map(([fault, own]) =>
+        translate(`fees.one.${fault}`, {
+          smart_count: own.length,
+          lines: own.map(({ line }) => line).join(', '),
+        }),
+      )
+      .join(' ')
   const title = translate('fees.one.set') + (isOnly ? '' : ` ${visibleText(id)}`)
   return (
     <>
@@ -179,13 +185,7 @@ function ReportingButton({ reporting, isOnly }: { reporting: Reporting; isOnly: 
           onClose={() => setOpen(false)}
           onSubmit={async (values) => {
             const read = readPastedMonthRates(values.rates ?? '')
-            if (read.unread.length > 0)
-              return {
-                rates: translate('fees.one.unread', {
-                  smart_count: read.unread.length,
-                  lines: read.unread.join(', '),
-                }),
-              }
+            if (read.faults.length > 0) return { rates: faultText(read.faults) }
             await setReporting(id, {
               currency: values.currency?.trim().toUpperCase() || null,
               rates: read.rates,

@@ -1,6 +1,6 @@
 import type { MonthRate } from '../../api/reporting.ts'
 import { isPositive, plain, readAmount } from '../../contract/amount.ts'
-import { pastedDay, readPastedTable, type Heads } from '../forms/pastedTable.ts'
+import { pastedDay, pastedDecimal, readPastedTable, type Heads } from '../forms/pastedTable.ts'
 
 const order = ['date', 'currency', 'rate', 'source'] as const
 type Name = (typeof order)[number]
@@ -12,9 +12,11 @@ const heads: Heads<Name> = [
   [/source|origin/, 'source'],
 ]
 
-/** Lines of date, currency, rate and source; also parted by spaces. `unread` has the numbers of other lines. */
-export function readPastedMonthRates(text: string): { rates: MonthRate[]; unread: number[] } {
-  const parted = text
+export type LineFault = { line: number; fault: 'unread' | 'comma' | 'twice' }
+
+/** Lines of date, currency, rate and source; also separated by spaces. */
+export function readPastedMonthRates(text: string): { rates: MonthRate[]; faults: LineFault[] } {
+  const separated = text
     .split(/\r?\n/)
     .map((line) =>
       /^\s*[^\s;,]+[\t;,]/.test(line)
@@ -23,18 +25,25 @@ export function readPastedMonthRates(text: string): { rates: MonthRate[]; unread
     )
     .join('\n')
   const rates: MonthRate[] = []
-  const unread: number[] = []
-  for (const { line, values } of readPastedTable(parted, { order, heads, most: 5000 })) {
-    const rate = readAmount(values.rate.replace(/^(\d+),(\d+)$/, '$1.$2'))
+  const faults: LineFault[] = []
+  const seen = new Set<string>()
+  for (const { line, values } of readPastedTable(separated, { order, heads, most: 5000 })) {
+    const typed = pastedDecimal(values.rate)
+    const rate = readAmount(typed)
     const date = toDay(values.date)
     const currency = values.currency.toUpperCase()
-    if (rate === undefined || !isPositive(rate) || date === undefined || currency === '') unread.push(line)
+    const key = `${date} ${currency}`
+    if (/^\d+,\d{3}$/.test(typed)) faults.push({ line, fault: 'comma' })
+    else if (rate === undefined || !isPositive(rate) || date === undefined || currency === '')
+      faults.push({ line, fault: 'unread' })
+    else if (seen.has(key)) faults.push({ line, fault: 'twice' })
     else rates.push({ date, currency, rate: plain(rate), source: values.source })
+    seen.add(key)
   }
-  return { rates, unread }
+  return { rates, faults }
 }
 
-/** A month stands for its last day. */
+/** A month without a day means its last day. */
 function toDay(text: string): string | undefined {
   const [, month, year] = /^(\d\d?)[./](\d{4})$/.exec(text) ?? []
   const iso = year === undefined ? pastedDay(text) : `${year}-${month?.padStart(2, '0')}`

@@ -29,9 +29,9 @@ export function readPastedTable<Name extends string>(
   })
 }
 
-/** A comma that does not part thousands is a decimal comma, in every language. */
+/** A comma is a decimal comma in every language, unless it may part thousands as in `1,085`. */
 export function pastedDecimal(text: string): string {
-  return /^\d+,(?:\d{1,2}|\d{4,})$/.test(text) ? text.replace(',', '.') : text
+  return /^(?:0,\d+|\d+,(?:\d{1,2}|\d{4,}))$/.test(text) ? text.replace(',', '.') : text
 }
 
 /** `16.10.2026` and `16/10/2026` begin with the day, as everywhere that such amounts have a decimal comma. */

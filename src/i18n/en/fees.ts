@@ -20,6 +20,10 @@ export const words = {
       rates_help:
         'One a line: date or month, currency, what one unit of it is worth in the reporting currency, source. For example: 2026-10 USD 0.92 ECB',
       unread: 'Line %{lines} cannot be read. |||| Lines %{lines} cannot be read.',
+      comma:
+        'Line %{lines}: the comma may be decimal or part thousands. Write 1.085 or 1085. |||| Lines %{lines}: the comma may be decimal or part thousands. Write 1.085 or 1085.',
+      twice:
+        'Line %{lines}: the currency has a rate for this day above. |||| Lines %{lines}: the currencies have rates for these days above.',
     },
     period: 'Period',
     by: {

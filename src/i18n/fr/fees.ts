@@ -23,6 +23,10 @@ export const words: typeof english = withFrenchSpaces({
       rates_help:
         'Un par ligne : date ou mois, devise, valeur d’une unité dans la devise de synthèse, source. Par exemple : 2026-10 USD 0,92 BCE',
       unread: 'La ligne %{lines} est illisible. |||| Les lignes %{lines} sont illisibles.',
+      comma:
+        'Ligne %{lines} : la virgule peut être décimale ou séparer les milliers. Écrivez 1.085 ou 1085. |||| Lignes %{lines} : la virgule peut être décimale ou séparer les milliers. Écrivez 1.085 ou 1085.',
+      twice:
+        'Ligne %{lines} : la devise a déjà un taux pour ce jour plus haut. |||| Lignes %{lines} : les devises ont déjà un taux pour ces jours plus haut.',
     },
     period: 'Période',
     by: {

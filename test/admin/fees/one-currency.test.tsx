@@ -51,7 +51,7 @@ function open(reporting: Reporting, mids = 'mer_1') {
   )
 }
 
-test('the report stands in one currency, with the rates it rests on and what they leave out', async () => {
+test('the report shows one figure in the reporting currency, its rates and the orders without a rate', async () => {
   open(euros)
 
   const line = await screen.findByText(/^In EUR:/)
@@ -75,15 +75,19 @@ test('a report on all merchants asks for the rates of all', async () => {
   expect(sent('GET /reporting-currencies').map(({ query }) => query.get('filter'))).toEqual(['{}'])
 })
 
-test('finance types rates, is told which line cannot be read, and sees the figure', async () => {
+test('a line of rates that cannot be read is named; after a correction the figure appears', async () => {
   const { user, asked } = open(none)
   await user.click(await screen.findByRole('button', { name: 'Reporting currency' }))
   await user.type(await screen.findByRole('textbox', { name: 'Currency' }), 'eur')
   const rates = screen.getByRole('textbox', { name: 'Rates' })
-  await user.type(rates, '2026-10 usd 0.9 ECB\nsoon')
+  await user.type(rates, '2026-10 usd 0.9 ECB\nsoon\n10/2026 USD 0.8\n2026-10 BTC 58,400')
 
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Line 2 cannot be read.')).toBeTruthy()
+  expect(
+    await screen.findByText(
+      'Line 2 cannot be read. Line 3: the currency has a rate for this day above. Line 4: the comma may be decimal or part thousands. Write 1.085 or 1085.',
+    ),
+  ).toBeTruthy()
   expect(asked.some(({ method }) => method === 'PUT')).toBe(false)
   await user.clear(rates)
   await user.type(rates, '2026-10 usd 0.9 ECB')

@@ -109,13 +109,26 @@ test.each([
   ['2026-02,USD,0.92,ECB', ['2026-02-28', 'USD', '0.92', 'ECB']],
   ['devise;mois;cours\nUSD;2026-10;0,92', ['2026-10-31', 'USD', '0.92', '']],
 ])('reads %j', (text, [date, currency, value, source]) => {
-  expect(readPastedMonthRates(text)).toEqual({ rates: [{ date, currency, rate: value, source }], unread: [] })
+  expect(readPastedMonthRates(text)).toEqual({ rates: [{ date, currency, rate: value, source }], faults: [] })
 })
 
-test('names the lines that it cannot read, and reads back what it wrote', () => {
-  expect(
-    readPastedMonthRates('2026-10 USD 0.92 ECB\n\nsoon USD 1\n2026-10 USD 0\n2026-13 USD 1').unread,
-  ).toEqual([3, 4, 5])
+test('names the lines that it cannot use, and reads back what it wrote', () => {
+  const lines = [
+    '2026-10 USD 0.92 ECB',
+    '',
+    'soon USD 1',
+    '2026-10 USD 0',
+    '2026-13 USD 1',
+    '31.10.2026 usd 0.93',
+    '2026-10 BTC 58,400',
+  ]
+  expect(readPastedMonthRates(lines.join('\n')).faults).toEqual([
+    { line: 3, fault: 'unread' },
+    { line: 4, fault: 'unread' },
+    { line: 5, fault: 'unread' },
+    { line: 6, fault: 'twice' },
+    { line: 7, fault: 'comma' },
+  ])
   const rates = [rate('2026-10-31', 'USD', '0.92', 'Bank of X, close'), rate('2026-09-30', 'USDT', '1', '')]
-  expect(readPastedMonthRates(toRateText(rates))).toEqual({ rates, unread: [] })
+  expect(readPastedMonthRates(toRateText(rates))).toEqual({ rates, faults: [] })
 })

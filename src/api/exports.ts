@@ -1,45 +1,40 @@
 import type { Exactness } from './coverage.ts'
 import type { FeeSums } from './feeReportRow.ts'
 
-/** Choices of columns, in the order of the file. Some are two columns: an amount has its currency beside it. */
-export const exportColumnNames = [
-  'id',
-  'mid',
-  'createdAt',
-  'updatedAt',
-  'status',
-  'outcome',
-  'orderType',
-  'purposeCode',
-  'paymentMethod',
-  'reference',
-  'userId',
-  'senderName',
-  'source',
-  'destination',
-  'networkFee',
-  'processingFee',
-  'rrFee',
-  'fees',
-  'feeShare',
-  'feeCurrency',
-  'expectedFee',
-  'feeCheck',
-  'missingAt',
-  'failureCode',
-] as const
+/**
+ * The columns to choose from, in the order of the file, with the permission that each needs. Some are two columns: an
+ * amount has its currency beside it.
+ */
+export const exportColumnRights = {
+  id: null,
+  mid: null,
+  createdAt: null,
+  updatedAt: null,
+  status: null,
+  outcome: null,
+  orderType: null,
+  purposeCode: null,
+  paymentMethod: null,
+  reference: null,
+  userId: null,
+  senderName: null,
+  source: null,
+  destination: null,
+  networkFee: 'fees.read',
+  processingFee: 'fees.read',
+  rrFee: 'fees.read',
+  fees: 'fees.read',
+  feeShare: 'fees.read',
+  feeCurrency: 'fees.read',
+  expectedFee: 'agreed-rates',
+  feeCheck: 'agreed-rates',
+  missingAt: null,
+  failureCode: null,
+} as const
 
-export type ExportColumn = (typeof exportColumnNames)[number]
+export type ExportColumn = keyof typeof exportColumnRights
 
-export const exportColumnsOfFees: readonly ExportColumn[] = [
-  'networkFee',
-  'processingFee',
-  'rrFee',
-  'fees',
-  'feeShare',
-  'feeCurrency',
-]
-export const exportColumnsOfRates: readonly ExportColumn[] = ['expectedFee', 'feeCheck']
+export const exportColumnNames = Object.keys(exportColumnRights) as ExportColumn[]
 
 export type RequestedFile = { id: string; href: string }
 

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel } from '@mui/material'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { addressPart } from '../data-provider/addressPart.ts'
 import { toLedgerFilter, midsOf, type OrderFilterValues } from '../data-provider/ledgerFilter.ts'
@@ -13,13 +13,12 @@ import { UndatedNote } from '../kit/list/SourceLine.tsx'
 import { Facts, type Fact } from '../kit/page/Section.tsx'
 import {
   exportColumnNames,
-  exportColumnsOfFees,
-  exportColumnsOfRates,
+  exportColumnRights,
   type ExportColumn,
   type ExportManifest,
 } from '../../api/exports.ts'
 import { useExportColumns } from './useExportColumns.ts'
-import { useMid, usePermission } from '../session/SessionContext.ts'
+import { PermissionContext, useMid } from '../session/SessionContext.ts'
 import { ownZone } from '../time/zonedDay.ts'
 import { download, FileDigest, useSent } from './SentFile.tsx'
 import { useFilterFacts } from '../order-filter/useFilterWords.ts'
@@ -109,20 +108,25 @@ type ChoiceProps = ReturnType<typeof useExportColumns>
 
 function ColumnChoice({ chosen, choose }: ChoiceProps) {
   const translate = useTranslate()
-  const hasFees = usePermission('fees.read')
-  const hasRates = usePermission('agreed-rates')
-  const possible = exportColumnNames.filter(
-    (name) =>
-      (hasFees || !exportColumnsOfFees.includes(name)) && (hasRates || !exportColumnsOfRates.includes(name)),
-  )
+  const permissions = useContext(PermissionContext)
+  const possible = exportColumnNames.filter((name) => {
+    const right = exportColumnRights[name]
+    return right === null || permissions.includes(right)
+  })
   const shown = possible.filter((name) => chosen === null || name === 'id' || chosen.includes(name))
   const toggle = (name: ExportColumn) => {
     const next = possible.filter((one) => shown.includes(one) !== (one === name))
     choose(next.length === possible.length ? null : next)
   }
   return (
-    <details>
+    <Box component="details" sx={{ mt: 1 }}>
       <summary>{translate('exports.columns', { count: shown.length, of: possible.length })}</summary>
+      <Button size="small" onClick={() => choose(null)}>
+        {translate('exports.all_columns')}
+      </Button>
+      <Button size="small" onClick={() => choose(['id'])}>
+        {translate('exports.only_id')}
+      </Button>
       <Box component="ul" className="plain-list" sx={{ columns: '170px 2' }}>
         {possible.map((name) => (
           <li key={name}>
@@ -134,7 +138,7 @@ function ColumnChoice({ chosen, choose }: ChoiceProps) {
           </li>
         ))}
       </Box>
-    </details>
+    </Box>
   )
 }
 

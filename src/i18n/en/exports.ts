@@ -10,6 +10,8 @@ export const words = {
     no_ledger:
       'These orders cannot be counted right now: they are still syncing or cannot be read. Try again later.',
     columns: 'Columns: %{count} of %{of}',
+    all_columns: 'All columns',
+    only_id: 'Only the order ID',
     reference: 'Reference',
     user: 'Customer id',
     missing: 'Missing at provider since',

@@ -13,6 +13,8 @@ export const words: typeof english = withFrenchSpaces({
     no_ledger:
       'Ces commandes ne peuvent pas être comptées pour le moment : elles sont en cours de synchronisation, ou illisibles. Réessayez plus tard.',
     columns: 'Colonnes : %{count} sur %{of}',
+    all_columns: 'Toutes les colonnes',
+    only_id: 'Seulement l’identifiant',
     reference: 'Référence',
     user: 'Identifiant du client',
     missing: 'Absente chez le prestataire depuis',

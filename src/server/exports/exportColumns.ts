@@ -1,10 +1,5 @@
 import type { FeeCheckFacts } from '../../api/agreedRates.ts'
-import {
-  exportColumnNames,
-  exportColumnsOfFees,
-  exportColumnsOfRates,
-  type ExportColumn,
-} from '../../api/exports.ts'
+import { exportColumnNames, exportColumnRights, type ExportColumn } from '../../api/exports.ts'
 import type { Amount } from '../../contract/amount.ts'
 import { outcomeOf } from '../../contract/status.ts'
 import type { Db } from '../../store/openStore.ts'
@@ -56,8 +51,10 @@ export function exportColumns(
   const byName = columnsOf(timeZone, facts)
   return exportColumnNames
     .filter((name) => columns === undefined || name === 'id' || columns.includes(name))
-    .filter((name) => may(role, 'fees.read') || !exportColumnsOfFees.includes(name))
-    .filter((name) => may(role, 'agreed-rates') || !exportColumnsOfRates.includes(name))
+    .filter((name) => {
+      const right = exportColumnRights[name]
+      return right === null || may(role, right)
+    })
     .flatMap((name) => byName[name])
 }
 

@@ -121,7 +121,8 @@ export function ClaimMark({ state }: { state: ClaimState }) {
 /** The letter contains all claims that match the filter, not only the shown page. */
 function Letter() {
   const translate = useTranslate()
-  const { filterValues, filter } = useListContext()
+  const { filterValues, filter, total = 0 } = useListContext()
+  if (total === 0) return null
   return (
     <>
       <MarkSent />

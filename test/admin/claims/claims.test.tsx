@@ -134,3 +134,12 @@ test('the claims of one statement have a list and a letter of their own', async 
   const letter = screen.getByRole('link', { name: 'Letter (CSV)' }).getAttribute('href') ?? ''
   expect(decodeURIComponent(letter)).toBe('/api/claims/letter.csv?filter={"statement":"s1","mid":"mer_1"}')
 })
+
+test('without claims there is no letter to write', async () => {
+  open({ 'GET /claims': () => page([]), 'GET /claims/totals': () => ({ totals: [], letters: [] }) })
+
+  await screen.findByText(/^No claims yet/)
+
+  expect(screen.queryByRole('link', { name: 'Letter (CSV)' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Mark open claims as sent' })).toBeNull()
+})

@@ -7,7 +7,7 @@ import { useCount, useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { Section } from '../kit/page/Section.tsx'
 import { useMid, usePermission } from '../session/SessionContext.ts'
 
-/** While the orders of a service are read for the first time: what is there, what works, what to do meanwhile. */
+/** Shown while orders of a merchant are read for the first time. */
 export function FirstFill() {
   const translate = useTranslate()
   const locale = useFormatLocale()

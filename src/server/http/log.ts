@@ -44,7 +44,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
 const repeatMs = 60_000
 const maxKeys = 500
 
-/** What is tried again and again while something is away. Others may be about different things. */
+/** Events of work that is retried. Two equal events of another kind may be about different things. */
 const repeating = new Set([
   'a read for the ledger failed',
   'the list cannot be read',
@@ -58,7 +58,7 @@ const repeating = new Set([
   'housekeeping failed',
 ])
 
-/** Of equal ones of these, one a minute is written: an outage must not fill the disk. */
+/** Writes one of equal events a minute, so that an outage does not fill the disk. */
 function createRepeats() {
   const written = new Map<string, { at: number; repeats: number }>()
   return (level: string, event: string, { requestId, mid, kind, reason, error }: LogFacts) => {

@@ -380,7 +380,7 @@ test('finance sees the month by currency beside last month, with its assumptions
   expect(await screen.findByText('No statements yet.')).toBeTruthy()
 })
 
-test('the month stands in one currency beside its exact totals', async () => {
+test('the month shows one figure in the reporting currency beside its exact totals', async () => {
   const reporting = {
     id: 'mer_1',
     currency: 'EUR',

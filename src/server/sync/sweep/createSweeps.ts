@@ -28,9 +28,9 @@ export type SweepsParts = {
   schedule?: Partial<Schedule>
 }
 
-/** An outage of the database is asked for less and less often. */
+/** Longest wait between two tries while the database does not answer. */
 const maxRestMs = 30_000
-/** Work of this length was well, so the next failure is a new one. */
+/** A failure after this much work counts as the first one. */
 const steadyMs = 60_000
 
 /** Concurrent requests of all merchant IDs: operators need the service, too. */

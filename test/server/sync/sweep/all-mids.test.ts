@@ -83,7 +83,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('a store that fails is asked for less and less often, and the log says when it is well again', async () => {
+test('tries of a failing database become rarer, and the log says when it answers again', async () => {
   const store = await openTestStore('sqlite')
   const lines: unknown[] = []
   const rests: number[] = []

@@ -80,7 +80,9 @@ export const fees: Canary[] = feeNames.flatMap((key) =>
 )
 
 /** Whether a text reveals the value, in its own form or as consecutive digits. */
-export function gives(text: string, value: string | number): boolean {
+export function gives(answer: string, value: string | number): boolean {
+  // The random hex digits of an id may be those of a short value.
+  const text = answer.replaceAll(/\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/g, '')
   const sent = String(value)
   const forms = [sent, JSON.stringify(sent).slice(1, -1), JSON.stringify(JSON.stringify(sent)).slice(3, -3)]
   if (forms.some((form) => text.includes(form))) return true

@@ -4,7 +4,10 @@ import { openTestStore, testOnPostgres } from '../support/stores.ts'
 
 type Key = { name: string; columns: string[] }
 
-/** Tables with a merchant ID that stay on one node. docs/scale.md gives the reasons. */
+/**
+ * Tables with a merchant ID that stay on one node: one chain of signed lines, and one order per `Idempotency-Key` over all
+ * merchant IDs.
+ */
 const inOnePlace = ['audit', 'order_intent']
 
 testOnPostgres(

@@ -1,12 +1,15 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { test } from 'vitest'
 import { startCommand } from '../support/command.ts'
 
 /** A small ledger, for tests that do not read it. */
 const few = { SANDBOX_ORDERS: '20' }
 
-test('starts without any configuration, prints its address, and stops on a signal', async () => {
+test.concurrent('starts without any configuration, prints its address, and stops on a signal', async ({
+  expect,
+  onTestFinished,
+}) => {
   const server = startCommand('src/server.ts', { env: { PORT: '0' } })
   onTestFinished(server.stop)
 
@@ -27,7 +30,7 @@ test('starts without any configuration, prints its address, and stops on a signa
   expect(await server.ended).toBe(0)
 })
 
-test('a second signal does not cut off requests in flight', async () => {
+test.concurrent('a second signal does not cut off requests in flight', async ({ expect, onTestFinished }) => {
   const server = startCommand('src/server.ts', { env: { PORT: '0', ...few } })
   onTestFinished(server.stop)
   const [, url = ''] = await server.printed(/is open on (\S+)/)
@@ -45,7 +48,10 @@ test('a second signal does not cut off requests in flight', async () => {
   expect(await server.ended).toBe(0)
 })
 
-test('names every wrong setting at once, and does not start', async () => {
+test.concurrent('names every wrong setting at once, and does not start', async ({
+  expect,
+  onTestFinished,
+}) => {
   const server = startCommand('src/server.ts', {
     env: {
       PORT: '70000',
@@ -65,7 +71,7 @@ test('names every wrong setting at once, and does not start', async () => {
   ])
 })
 
-test('waits for a port in use, then explains the refusal', async () => {
+test.concurrent('waits for a port in use, then explains the refusal', async ({ expect, onTestFinished }) => {
   const first = startCommand('src/server.ts', { env: { PORT: '0', ...few } })
   onTestFinished(first.stop)
   const [, port = ''] = await first.printed(/:(\d+)\n/)
@@ -76,7 +82,7 @@ test('waits for a port in use, then explains the refusal', async () => {
   expect(second.output()).toBe(`${words}; waiting up to 10 s\n${words}\n`)
 })
 
-test('loads optional parts only where they are configured', async () => {
+test.concurrent('loads optional parts only where they are configured', async ({ expect, onTestFinished }) => {
   const tell = `import { registerHooks } from 'node:module'
     const load = (url, context, next) => (process._rawDebug('loads ' + url), next(url, context))
     registerHooks({ load })`

@@ -48,10 +48,7 @@ test.concurrent('a second signal does not cut off requests in flight', async ({ 
   expect(await server.ended).toBe(0)
 })
 
-test.concurrent('names every wrong setting at once, and does not start', async ({
-  expect,
-  onTestFinished,
-}) => {
+test.concurrent('names every wrong setting at once, and does not start', async ({ expect }) => {
   const server = startCommand('src/server.ts', {
     env: {
       PORT: '70000',

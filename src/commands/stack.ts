@@ -5,7 +5,7 @@ import { createApp } from '../server/edge/app.ts'
 import type { ServerParts } from '../server/edge/ServerParts.ts'
 import { rrFeeUnitOf } from '../server/config/rrFee.ts'
 import type { Config } from '../server/config/readConfig.ts'
-import { createAddressOf } from '../server/http/clientAddress.ts'
+import { createAddressOf, createHidesClient } from '../server/http/clientAddress.ts'
 import { isOwnHostname } from '../server/edge/sameOrigin.ts'
 import { createPersonHash } from '../server/erasure/erasePerson.ts'
 import { createLog, placeOf } from '../server/http/log.ts'
@@ -123,6 +123,7 @@ export async function createStack(
         ? undefined
         : createBreachFault(config.breachedPasswordsFile),
     addressOf: createAddressOf(config.trustedProxies),
+    hidesClient: createHidesClient(config.trustedProxies),
     log,
     metrics: createMetrics(),
     oidc,

@@ -402,10 +402,11 @@ describe('the public address', () => {
   /** Findings about the public address of a server behind this proxy. */
   async function diagnoseBehind(
     proxy: (request: IncomingMessage, response: ServerResponse, port: number) => unknown,
+    settings: Record<string, string> = {},
   ) {
     const port = await freePort()
     const publicUrl = await serve((request, response) => proxy(request, response, port))
-    const env = { PORT: String(port), PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' }
+    const env = { PORT: String(port), PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent', ...settings }
     const config = readConfig(env)
     if ('faults' in config) throw new Error(config.faults.join('\n'))
     const stack = await createStack({ ...config, sandbox: { orders: 5, users: 2, rate: 0 } })
@@ -419,9 +420,9 @@ describe('the public address', () => {
 
   /** A proxy that forwards every request, except for the given changes. */
   const createProxy =
-    ({ host, without = [] }: { host?: string; without?: string[] } = {}) =>
+    ({ without = [], ...more }: { host?: string; without?: string[]; 'x-forwarded-for'?: string } = {}) =>
     (request: IncomingMessage, response: ServerResponse, port: number) => {
-      const headers = { ...request.headers, ...(host !== undefined && { host }) }
+      const headers = { ...request.headers, ...more }
       const onward = forward(
         { host: '127.0.0.1', port, path: request.url, method: request.method, headers },
         (answer) => {
@@ -455,6 +456,15 @@ describe('the public address', () => {
     expect(await diagnoseBehind((request) => request.socket.destroy())).toEqual([
       expect.stringMatching(/^note way in: PUBLIC_URL cannot be reached from this machine/),
     ])
+  })
+
+  test('is reported when a trusted proxy does not send the address of the client', async () => {
+    const trusted = { TRUSTED_PROXIES: '127.0.0.1' }
+
+    expect(await diagnoseBehind(createProxy(), trusted)).toEqual([
+      expect.stringMatching(/^wrong way in: the proxy does not send X-Forwarded-For/),
+    ])
+    expect(await diagnoseBehind(createProxy({ 'x-forwarded-for': '192.0.2.7' }), trusted)).toEqual([])
   })
 
   test('needs the address of the proxy', async () => {

@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { portTodo } from './portTodo.ts'
 import { isObject, tryParseJson } from '../../contract/json.ts'
 import type { Config } from '../../server/config/readConfig.ts'
+import { hiddenClientHeader } from '../../server/http/clientAddress.ts'
 import { isLoopbackHost } from '../../server/provider/addresses.ts'
 import { asTyped, isPackage } from '../../store/asTyped.ts'
 import { about, type Finding } from './finding.ts'
@@ -96,9 +97,18 @@ async function passThrough(publicUrl: string): Promise<Finding[]> {
     'x-content-type-options',
     ...(path.startsWith('https:') ? ['strict-transport-security'] : []),
   ].filter((name) => !headers.has(name))
-  if (missing.length === 0) return ok('PUBLIC_URL leads to the server, with the Host that was typed')
-  const says = `the proxy takes headers away: ${missing.join(', ')}`
-  return wrong(says, 'leave the security headers of the server as they are')
+  if (missing.length > 0)
+    return wrong(
+      `the proxy takes headers away: ${missing.join(', ')}`,
+      'leave the security headers of the server as they are',
+    )
+  const health = await get(new URL('/healthz', publicUrl).href)
+  if (health.headers.has(hiddenClientHeader))
+    return wrong(
+      'the proxy does not send X-Forwarded-For: everybody has its address, and failed sign-ins of one count against all',
+      'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for, or what your proxy calls it',
+    )
+  return ok('PUBLIC_URL leads to the server, with the Host that was typed')
 }
 
 async function get(url: string) {

@@ -72,6 +72,7 @@ export type ServerParts = {
   /** Buttons on the sign-in page; empty with a real service. */
   demo: readonly DemoOperator[]
   addressOf: (context: Context) => string
+  hidesClient: (context: Context) => boolean
   oidc?: Oidc | undefined
   /** The built SPA; unset: API only. */
   files?: StaticFiles | undefined

@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { readBearer, createTryToken } from '../access-tokens/accessToken.ts'
 import { type Env, actorOf, type Context, type Session } from '../http/context.ts'
+import { hiddenClientHeader } from '../http/clientAddress.ts'
 import { accessLog } from '../http/metrics.ts'
 import { placeOf } from '../http/log.ts'
 import { requireOwnHost, isUpload, sameOrigin } from './sameOrigin.ts'
@@ -45,7 +46,9 @@ export function createApp(parts: ServerParts) {
       return errorBody(apiError, context.get('requestId'))
     })
     .use(endHead, accessLog(parts), securityHeaders({ isHttps, hstsSubdomains }), requireOwnHost(parts))
-    .get('/healthz', (context) => context.text('ok'))
+    .get('/healthz', (context) =>
+      context.text('ok', 200, parts.hidesClient(context) ? { [hiddenClientHeader]: 'yes' } : {}),
+    )
     .get('/readyz', async (context) => {
       if (parts.events.isClosing()) throw new ApiError(503, 'closing_down')
       await isReady()

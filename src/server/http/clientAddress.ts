@@ -12,6 +12,16 @@ export function createAddressOf(trustedProxies: readonly string[]) {
   }
 }
 
+/** Whether a trusted proxy does not say who asks: then everybody has its address. */
+export function createHidesClient(trustedProxies: readonly string[]) {
+  return ({ req, env }: Context): boolean =>
+    trustedProxies.includes(plain(env?.incoming?.socket.remoteAddress ?? '')) &&
+    req.header('x-forwarded-for') === undefined
+}
+
+/** On `/healthz`, for the doctor. */
+export const hiddenClientHeader = 'client-address-hidden'
+
 /** Some proxies add the port. */
 function plain(address: string): string {
   return address

@@ -66,11 +66,11 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
   }
 
   async function taskOf(close: CloseKey, period: Period, signal: AbortSignal) {
-    const { mids, from, to } = period
+    const { id, mids, ...span } = period
     const { request, note } = await versionOf(store.db, close)
     const requester = JSON.parse(request) as CloseRequest
     const lists = (await readCoverage(store, mids)).map(({ mid, orders }) => ({ mid, ...orders }))
-    const overlaps = (await overlapsOf(store.db, period, mids)).filter(({ id }) => id !== period.id)
+    const overlaps = (await overlapsOf(store.db, period, mids)).filter((other) => other.id !== id)
     await store.db
       .updateTable('period_version')
       .set({ rows_expected: await countOrders(store.db, period) })
@@ -83,22 +83,16 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
       signal,
       readFacts: (db: Db, at: string) => readPeriodFacts({ ...store, db }, period, at),
       manifestOf: (stored: StoredClose<PeriodFacts>): PeriodManifest => {
-        const { at, rows, rowsSha256, names } = stored
-        const { coverage, why, statements, unsettled } = stored.facts
+        const { at, rows, rowsSha256, names, facts } = stored
         return {
-          period: period.id,
+          period: id,
           version: close.version,
-          from,
-          to,
-          timeZone: period.timeZone,
+          ...span,
           mids,
           note,
           closedAt: at,
           closedBy: requester.operatorEmail,
-          coverage,
-          why,
-          statements,
-          unsettled,
+          ...facts,
           lists,
           statuses: {
             reader: readersVersion,
@@ -147,7 +141,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
       .where('alive_at', '<', staleBefore)
       .execute()
     for (const { version, ...row } of left) {
-      const close = { periodId: row.id, version: Number(version) }
+      const close = { periodId: row.id, version }
       const period = toPeriod(row)
       if (running.has(jobOf(close).job) || stopping.signal.aborted) continue
       if (await takeOver(store, close, period, { holder, staleBefore })) void begin(close, period)

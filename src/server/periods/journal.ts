@@ -1,3 +1,4 @@
+import { countRows } from '../../store/executeAll.ts'
 import type {
   AccountNumbers,
   Journal,
@@ -171,7 +172,8 @@ export async function readJournal(db: Db, close: CloseKey, period: Period): Prom
     .orderBy('entry.mid')
     .orderBy('entry.number')
     .execute()
-  const isFirst = (await versionsBefore(db, close)) === 0
+  const earlier = db.selectFrom('journal_entry').where('period_id', '=', close.periodId)
+  const isFirst = (await countRows(earlier.where('version', '<', close.version))) === 0
   return {
     version: close.version,
     date: localDays(period).last,
@@ -183,17 +185,6 @@ export async function readJournal(db: Db, close: CloseKey, period: Period): Prom
     }),
     accounts: await readAccounts(db, period.mids),
   }
-}
-
-async function versionsBefore(db: Db, { periodId, version }: CloseKey): Promise<number> {
-  const rows = await db
-    .selectFrom('journal_entry')
-    .select('version')
-    .distinct()
-    .where('period_id', '=', periodId)
-    .where('version', '<', version)
-    .execute()
-  return rows.length
 }
 
 const noNumbers: AccountNumbers = { clearing: '', fees: '', bank: '', reserve: '', difference: '' }
@@ -217,37 +208,17 @@ export function needsNumbers(journal: Journal, profile: JournalProfile): boolean
   })
 }
 
+const heads: Record<JournalProfile, string> = {
+  generic: 'date,merchant id,account,account number,debit,credit,currency,entry,period,corrects',
+  xero: '*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount,Currency',
+  datev: 'Umsatz,Soll/Haben-Kennzeichen,WKZ Umsatz,Konto,Gegenkonto,Belegdatum,Belegfeld 1,Buchungstext',
+}
+
 export function* journalAsCsv(journal: Journal, period: Period, profile: JournalProfile): Generator<string> {
   const { first, last } = localDays(period)
   const numbersOf = new Map(journal.accounts.map(({ mid, numbers }) => [mid, numbers]))
   const name = `${first} to ${last}`
-  yield byteOrderMark
-  if (profile === 'generic')
-    yield csvRow([
-      'date',
-      'merchant id',
-      'account',
-      'account number',
-      'debit',
-      'credit',
-      'currency',
-      'entry',
-      'period',
-      'corrects',
-    ])
-  if (profile === 'xero')
-    yield csvRow(['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount', 'Currency'])
-  if (profile === 'datev')
-    yield datevRow([
-      'Umsatz',
-      'Soll/Haben-Kennzeichen',
-      'WKZ Umsatz',
-      'Konto',
-      'Gegenkonto',
-      'Belegdatum',
-      'Belegfeld 1',
-      'Buchungstext',
-    ])
+  yield byteOrderMark + (profile === 'datev' ? datevRow : csvRow)(heads[profile].split(','))
   for (const { mid, kind, account, currency, amount, corrects } of journal.entries) {
     const numbers = numbersOf.get(mid) ?? noNumbers
     const corrected = corrects === null ? '' : `${corrects.from} to ${corrects.to}`

@@ -15,7 +15,7 @@ export async function changeFigures(db: Db, { close, mids }: Of) {
     .execute()
   const totals = createControlTotals(rows.flatMap(({ lines }) => JSON.parse(lines) as ControlLine[]))
   return {
-    entries: rows.reduce((sum, { entries }) => sum + Number(entries), 0),
+    entries: rows.reduce((sum, { entries }) => sum + entries, 0),
     firstNoticedAt: rows.flatMap((row) => row.first_noticed_at ?? []).toSorted()[0] ?? null,
     lines: totals.read(),
   }
@@ -29,7 +29,8 @@ export async function listChanges(
   const direction = newestFirst ? 'desc' : 'asc'
   const rows = await db
     .selectFrom('period_change')
-    .selectAll()
+    .select(['mid', 'seq', 'order_id as orderId', 'kind', 'noticed_at as noticedAt'])
+    .select(['line_before', 'line_after'])
     .where(isOf(of))
     .orderBy('noticed_at', direction)
     .orderBy('mid', direction)
@@ -37,21 +38,11 @@ export async function listChanges(
     .offset(offset)
     .limit(limit)
     .execute()
-  return rows.map((row) => {
-    const [before, after] = [row.line_before, row.line_after].map((line) =>
-      line === null ? null : rowOf(line),
-    )
-    return {
-      id: `${row.mid}:${row.seq}`,
-      mid: row.mid,
-      seq: Number(row.seq),
-      orderId: row.order_id,
-      kind: row.kind as ChangeKind,
-      noticedAt: row.noticed_at,
-      fields: before && after ? differences(before, after) : [],
-      before: before ?? null,
-      after: after ?? null,
-    }
+  return rows.map(({ line_before, line_after, ...row }) => {
+    const before = line_before === null ? null : rowOf(line_before)
+    const after = line_after === null ? null : rowOf(line_after)
+    const fields = before && after ? differences(before, after) : []
+    return { ...row, id: `${row.mid}:${row.seq}`, kind: row.kind as ChangeKind, fields, before, after }
   })
 }
 

@@ -22,14 +22,7 @@ import {
   readingOf,
 } from './closedRow.ts'
 
-type Watch = CloseKey & {
-  mid: string
-  from: string
-  to: string
-  closedAt: string
-  reading: string | null
-  isEnded: boolean
-}
+type Watch = Awaited<ReturnType<typeof readWatches>>[number]
 
 const maxAtOnce = 200
 
@@ -61,30 +54,21 @@ async function noticeAll(store: Store, watch: Watch): Promise<number> {
   }
 }
 
-async function readWatches({ db }: Store, mids: readonly string[], close?: CloseKey): Promise<Watch[]> {
+async function readWatches({ db }: Store, mids: readonly string[], close?: CloseKey) {
   if (mids.length === 0) return []
   let query = db
     .selectFrom('period_watch')
-    .selectAll()
+    .select(['mid', 'period_id as periodId', 'version', 'from_at as from', 'to_at as to'])
+    .select(['closed_at as closedAt', 'ended_at as endedAt', 'reading'])
     .where('mid', 'in', mids)
     .where('closed_at', 'is not', null)
   if (close) query = query.where(isVersion(close))
-  const rows = await query.orderBy('mid').orderBy('period_id').orderBy('version').execute()
-  return rows.map((row) => ({
-    mid: row.mid,
-    periodId: row.period_id,
-    version: Number(row.version),
-    from: row.from_at,
-    to: row.to_at,
-    closedAt: row.closed_at ?? '',
-    reading: row.reading,
-    isEnded: row.ended_at !== null,
-  }))
+  return query.orderBy('mid').orderBy('period_id').orderBy('version').execute()
 }
 
 /** If status names changed since the last comparison, any order may differ. */
 async function markReread(store: Store, watch: Watch): Promise<void> {
-  if (watch.isEnded) return
+  if (watch.endedAt !== null) return
   const reading = readingOf(await readNames(store.db, [watch.mid]), watch.mid)
   if (reading === watch.reading) return
   await markAll(store, watch)
@@ -202,7 +186,7 @@ async function writeEntries(
     const last = earlier.get(id)
     const before = last === undefined ? (closedRows.get(id) ?? null) : last
     const after = order && isWithin(order, watch) ? toClosedRow(order, mid, names) : null
-    const isNew = last === undefined && (order?.first_seen_at ?? '') > watch.closedAt
+    const isNew = last === undefined && (order?.first_seen_at ?? '') > (watch.closedAt ?? '')
     return toNoticed(id, before, after, isNew)
   })
   if (changes.length === 0) return 0
@@ -220,7 +204,7 @@ async function writeEntries(
     order_id: id,
     kind,
     noticed_at: at,
-    seq: Number(seq ?? 0) + nth + 1,
+    seq: (seq ?? 0) + nth + 1,
     line_before: before && lineOf(before),
     line_after: after && lineOf(after),
   }))

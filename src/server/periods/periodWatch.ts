@@ -1,9 +1,10 @@
+import type { Tables } from '../../store/tables.ts'
 import type { CompiledQuery } from 'kysely'
 import type { Db } from '../../store/openStore.ts'
 import { chunked } from '../ledger/feeKeys.ts'
 import { differences, toClosedRow, type ReadOrder } from './closedRow.ts'
 
-export type WatchRow = { period_id: string; version: number; from_at: string; to_at: string }
+export type WatchRow = Pick<Tables['period_watch'], 'period_id' | 'version' | 'from_at' | 'to_at'>
 
 export function watchQuery(db: Db, mid: string): CompiledQuery<WatchRow> {
   return db
@@ -20,10 +21,7 @@ export function watchQuery(db: Db, mid: string): CompiledQuery<WatchRow> {
  * lock of the merchant ID.
  */
 export function createPeriodWatch(mid: string, watches: readonly WatchRow[]) {
-  const pending = new Map<
-    string,
-    { period_id: string; version: number; order_id: string; created_at: string }
-  >()
+  const pending = new Map<string, Omit<Tables['period_pending'], 'mid'>>()
 
   function note(before: ReadOrder | undefined, after: ReadOrder): void {
     if (watches.length === 0 || (before && isSame(before, after))) return

@@ -1,9 +1,10 @@
+import type { Tables } from '../../store/tables.ts'
 import { isSettled, type PeriodOverlap } from '../../api/periods.ts'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { ApiError } from '../http/ApiError.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { lockMid } from '../ledger/ledgerVersion.ts'
-import { readUnsettled } from './unsettled.ts'
+import { readUnsettled } from './periodFacts.ts'
 import { isVersion, type CloseKey, type PeriodSpan } from './closedRow.ts'
 
 export type Period = PeriodSpan & { id: string; timeZone: string; mids: string[] }
@@ -134,7 +135,7 @@ async function watchClose(
 }
 
 async function findSame(db: Db, { from, to }: PeriodSpan, mids: readonly string[]) {
-  const row = await db
+  return db
     .selectFrom('period')
     .innerJoin('period_version', 'period_version.period_id', 'period.id')
     .select(['period.id', 'period_version.version', 'period_version.state'])
@@ -144,7 +145,6 @@ async function findSame(db: Db, { from, to }: PeriodSpan, mids: readonly string[
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && { ...row, version: Number(row.version) }
 }
 
 /** Includes periods whose close is still running. Leaves out merchant IDs, which may not be the reader's. */
@@ -156,24 +156,17 @@ export async function overlapsOf(
   const rows = await db
     .selectFrom('period_watch')
     .innerJoin('period', 'period.id', 'period_watch.period_id')
-    .select(['period.id', 'period.from_at', 'period.to_at'])
+    .select(['period.id', 'period.from_at as from', 'period.to_at as to'])
     .where('period_watch.mid', 'in', mids)
     .where('period_watch.ended_at', 'is', null)
     .where('period_watch.from_at', '<', to)
     .where('period_watch.to_at', '>', from)
     .orderBy('period.from_at')
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return [...byId.values()].map(({ id, from_at, to_at }) => ({ id, from: from_at, to: to_at }))
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
 }
 
-export function toPeriod(row: {
-  id: string
-  from_at: string
-  to_at: string
-  time_zone: string
-  mids: string
-}): Period {
+export function toPeriod(row: Omit<Selectable<Tables['period']>, 'created_at'>): Period {
   const { id, from_at: from, to_at: to, time_zone: timeZone } = row
   return { id, from, to, timeZone, mids: JSON.parse(row.mids) as string[] }
 }

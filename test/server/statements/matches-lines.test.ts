@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readUnsettled } from '../../../src/server/periods/unsettled.ts'
+import { readUnsettled } from '../../../src/server/periods/periodFacts.ts'
 import { settle } from '../../../src/server/statements/settle.ts'
 import { listResults } from '../../../src/server/statements/listResults.ts'
 import { engines, openTestStore } from '../../support/stores.ts'

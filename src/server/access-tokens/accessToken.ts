@@ -64,46 +64,43 @@ function tokenRows({ db }: Pick<Store, 'db'>) {
     .selectFrom('access_token')
     .leftJoin('operator as maker', 'maker.id', 'access_token.created_by')
     .leftJoin('operator as ender', 'ender.id', 'access_token.revoked_by')
-    .selectAll('access_token')
-    .select(['maker.email as maker_email', 'maker.role as maker_role', 'maker.mids as maker_mids'])
-    .select(['maker.everything as maker_everything', 'maker.disabled_at as maker_disabled_at'])
-    .select('ender.email as ender_email')
+    .select([
+      'access_token.id',
+      'token_hash as tokenHash',
+      'prefix',
+      'access_token.name',
+      'access_token.role',
+    ])
+    .select([
+      'access_token.mids',
+      'access_token.created_at as createdAt',
+      'access_token.created_by as makerId',
+    ])
+    .select(['expires_at as expiresAt', 'last_used_at as lastUsedAt', 'revoked_at as revokedAt'])
+    .select(['maker.email as createdBy', 'maker.role as makerRole', 'maker.mids as makerMids'])
+    .select(['maker.everything as makerHasEverything', 'maker.disabled_at as makerDisabledAt'])
+    .select('ender.email as revokedBy')
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof tokenRows>['execute']>>[number]
 
-function toToken(row: Row, now: number): AccessToken {
-  const mids = JSON.parse(row.mids) as string[]
-  return {
-    id: row.id,
-    tokenHash: row.token_hash,
-    prefix: row.prefix,
-    name: row.name,
-    role: row.role,
-    mids,
-    createdAt: row.created_at,
-    createdBy: row.maker_email,
-    expiresAt: row.expires_at,
-    lastUsedAt: row.last_used_at,
-    revokedAt: row.revoked_at,
-    revokedBy: row.ender_email,
-    state: stateOf(row, mids, now),
-  }
-}
-
 /** A token never has more rights than its creator has today, so it stops when they leave. */
-function stateOf(row: Row, mids: string[], now: number): TokenState {
-  if (row.revoked_at !== null) return 'revoked'
-  if (Date.parse(row.expires_at) <= now) return 'expired'
-  return makerMayGive(row, mids) ? 'live' : 'suspended'
+function toToken(
+  { makerId, makerRole, makerMids, makerHasEverything, makerDisabledAt, ...row }: Row,
+  now: number,
+): AccessToken {
+  const mids = JSON.parse(row.mids) as string[]
+  const own = JSON.parse(makerMids ?? '[]') as string[]
+  const maker = { id: makerId, mids: own, everything: makerHasEverything === 1 }
+  const isManager = makerRole !== null && makerDisabledAt === null && may(makerRole as Role, 'tokens.manage')
+  const mayGive = isManager && mayManage(maker, { mids, everything: false })
+  return { ...row, mids, state: stateOf(row, mayGive, now) }
 }
 
-function makerMayGive(row: Row, mids: string[]): boolean {
-  const role = row.maker_role as Role | null
-  if (role === null || row.maker_disabled_at !== null || !may(role, 'tokens.manage')) return false
-  const own = JSON.parse(row.maker_mids ?? '[]') as string[]
-  const maker = { id: row.created_by, mids: own, everything: row.maker_everything === 1 }
-  return mayManage(maker, { mids, everything: false })
+function stateOf(row: Pick<Row, 'revokedAt' | 'expiresAt'>, mayGive: boolean, now: number): TokenState {
+  if (row.revokedAt !== null) return 'revoked'
+  if (Date.parse(row.expiresAt) <= now) return 'expired'
+  return mayGive ? 'live' : 'suspended'
 }
 
 /** The token as a session. It has no second factor or password, so it can only read. */

@@ -1,3 +1,4 @@
+import { compareWords } from '../text/searchText.ts'
 import type { AccessToken as Sent } from '../../api/team.ts'
 import { randomUUID } from 'node:crypto'
 import { tokenBody, tokenFilter } from '../../api/team.requests.ts'
@@ -135,8 +136,7 @@ function byField(field: Sortable, order: 'asc' | 'desc') {
   return (a: AccessToken, b: AccessToken): number => {
     const [x, y] = [a[field], b[field]]
     if (x !== y && (x === null || y === null)) return x === null ? 1 : -1
-    const way = (x ?? '') < (y ?? '') ? -1 : (x ?? '') > (y ?? '') ? 1 : 0
-    return way * (order === 'desc' ? -1 : 1) || (a.id < b.id ? -1 : 1)
+    return compareWords(x, y) * (order === 'desc' ? -1 : 1) || compareWords(a.id, b.id)
   }
 }
 

@@ -20,7 +20,6 @@ const maxOfKind = 1000
 /** Fewer say nothing. */
 const leastOrders = 20
 
-type Point = { base: Amount; fee: Amount }
 type Kind = { orderType: string | null; pair: string; currency: string; first: string; orders: Checked[] }
 
 /** A rate for each kind of recent orders that has none yet: percentage and fixed part by the median of slopes between orders. */
@@ -46,34 +45,16 @@ export async function proposeRates(db: Db, mid: string, now: number): Promise<Ra
     .execute()
   return kindsOf(rows).flatMap((kind) => {
     if (isCovered(kind)) return []
-    const total = fit(
-      pointsOf(kind, (order) => totalOf(order, countsRrFee)),
-      kind.currency,
-    )
-    const processing = fit(
-      pointsOf(kind, (order) => order.processing_fee),
-      kind.currency,
-    )
+    const total = fit(kind, (order) => totalOf(order, countsRrFee))
+    const processing = fit(kind, (order) => order.processing_fee)
     const isTotal = (total?.fitting ?? 0) >= (processing?.fitting ?? 0)
     const best = isTotal ? total : processing
     if (!best) return []
     const { orderType, pair, currency } = kind
-    return [
-      {
-        id: JSON.stringify([mid, orderType, pair, currency]),
-        mid,
-        orderType,
-        paymentMethod: null,
-        pair,
-        currency,
-        ...best,
-        minimum: null,
-        maximum: null,
-        covers: isTotal ? ('total' as const) : ('processing' as const),
-        from: kind.first.slice(0, 10),
-        to: null,
-      },
-    ]
+    const id = JSON.stringify([mid, orderType, pair, currency])
+    const covers = isTotal ? ('total' as const) : ('processing' as const)
+    const limits = { minimum: null, maximum: null, from: kind.first.slice(0, 10), to: null }
+    return [{ id, mid, orderType, paymentMethod: null, pair, currency, ...best, covers, ...limits }]
   })
 }
 
@@ -93,17 +74,14 @@ function kindsOf(rows: readonly Checked[]): Kind[] {
   return [...kinds.values()].filter(({ orders }) => orders.length >= leastOrders)
 }
 
-function pointsOf({ orders, currency }: Kind, feeOf: (order: Checked) => Amount | null): Point[] {
-  return orders.flatMap((order) => {
-    const [base, fee] = [baseOf(order, currency), feeOf(order)]
-    return base === null || fee === null ? [] : [{ base, fee }]
-  })
-}
-
 type Fit = { percent: Amount; fixed: Amount; orders: number; fitting: number }
 
 /** Floating point only guesses the terms; whether an order fits is computed exactly. */
-function fit(points: readonly Point[], currency: string): Fit | undefined {
+function fit({ orders, currency }: Kind, feeOf: (order: Checked) => Amount | null): Fit | undefined {
+  const points = orders.flatMap((order) => {
+    const [base, fee] = [baseOf(order, currency), feeOf(order)]
+    return base === null || fee === null ? [] : [{ base, fee }]
+  })
   if (points.length < leastOrders) return undefined
   const numbers = points
     .map(({ base, fee }) => [Number(base), Number(fee)] as const)

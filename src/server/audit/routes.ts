@@ -1,9 +1,7 @@
 import type { AuditLine, TrailState } from '../../api/audit.ts'
 import { auditFilter } from '../../api/audit.requests.ts'
-import type { Selectable } from 'kysely'
 import { countRows } from '../../store/executeAll.ts'
 import { iso, type Store } from '../../store/openStore.ts'
-import type { AuditTable } from '../../store/tables.ts'
 import { readableLines } from './auditReach.ts'
 import { midRefused } from '../trail/refusals.ts'
 import { ApiError } from '../http/ApiError.ts'
@@ -45,7 +43,12 @@ export function auditRoutes({ store, mids, trail }: Parts) {
       if (filter.at_lt !== undefined) rows = rows.where('at', '<', iso(Date.parse(filter.at_lt)))
       const [count, lines] = await Promise.all([
         countRows(rows),
-        rows.selectAll().orderBy('seq', query.sort.order).offset(query.offset).limit(query.limit).execute(),
+        rows
+          .select(columns)
+          .orderBy('seq', query.sort.order)
+          .offset(query.offset)
+          .limit(query.limit)
+          .execute(),
       ])
       return listAnswer('audit', lines.map(toRecord), query, count)
     },
@@ -55,7 +58,7 @@ export function auditRoutes({ store, mids, trail }: Parts) {
       const line = Number.isSafeInteger(seq)
         ? await store.db
             .selectFrom('audit')
-            .selectAll()
+            .select(columns)
             .where('seq', '=', seq)
             .where(await readableLines(store, context.get('session').operator, mids))
             .executeTakeFirst()
@@ -66,18 +69,20 @@ export function auditRoutes({ store, mids, trail }: Parts) {
   } satisfies Routes
 }
 
-function toRecord(line: Selectable<AuditTable>): AuditLine {
-  return {
-    id: Number(line.seq),
-    at: line.at,
-    operatorId: line.operator_id,
-    operatorEmail: line.operator_email,
-    action: line.action,
-    object: line.object,
-    mid: line.mid,
-    ip: line.ip,
-    requestId: line.request_id,
-    outcome: line.outcome,
-    details: JSON.parse(line.details) as AuditLine['details'],
-  }
+const columns = [
+  'seq as id',
+  'at',
+  'operator_id as operatorId',
+  'operator_email as operatorEmail',
+  'action',
+  'object',
+  'mid',
+  'ip',
+  'request_id as requestId',
+  'outcome',
+  'details',
+] as const
+
+function toRecord(line: Omit<AuditLine, 'details'> & { details: string }): AuditLine {
+  return { ...line, details: JSON.parse(line.details) as AuditLine['details'] }
 }

@@ -54,9 +54,7 @@ export function createExports({ store, events, log, rrFeeUnit }: Parts) {
   function checkPlace({ isToken = false }: { isToken?: boolean | undefined }): void {
     const ofTokens = [...running.values()].filter(Boolean).length
     if (running.size < maxAtOnce && !(isToken && ofTokens >= maxOfTokens)) return
-    throw new ApiError(429, 'exports', {
-      headers: { 'Retry-After': '30' },
-    })
+    throw new ApiError(429, 'exports', { headers: { 'Retry-After': '30' } })
   }
 
   /** Resolves with the first rows; the rest continues in the background. */

@@ -25,16 +25,10 @@ const errors = {
   file: { missing: 'no_file', expired: 'file_expired' },
 } as const
 
+type Parts = { store: Store; seal: Seal; kind: keyof typeof errors }
+
 /** Who may download what for ten minutes. Sealed, because a filter may contain a name; the URL has only an ID. */
-export function createFileRequests<R>({
-  store,
-  seal,
-  kind,
-}: {
-  store: Store
-  seal: Seal
-  kind: keyof typeof errors
-}) {
+export function createFileRequests<R>({ store, seal, kind }: Parts) {
   const about = (id: string) => `${kind} ${id}`
 
   async function add(request: R, operatorId: string, entryOf: (id: string) => AuditEntry): Promise<string> {
@@ -49,9 +43,7 @@ export function createFileRequests<R>({
         .limit(maxOpen)
         .execute()
       if (open.length === maxOpen)
-        throw new ApiError(429, 'exports.open', {
-          headers: { 'Retry-After': '600' },
-        })
+        throw new ApiError(429, 'exports.open', { headers: { 'Retry-After': '600' } })
       await db
         .insertInto('export_request')
         .values({
@@ -95,7 +87,7 @@ export async function countStream(db: Db, id: string): Promise<number> {
     .where('id', '=', id)
     .returning('streams')
     .executeTakeFirstOrThrow()
-  return Number(streams)
+  return streams
 }
 
 /** Masks names and e-mail ids, so that the filter can be stored for long. */

@@ -1,10 +1,10 @@
+import { compareWords } from '../text/searchText.ts'
 import { createHash } from 'node:crypto'
 import type { RrFeeUnitOf } from '../../api/fees.ts'
 import { totalOf } from '../ledger/feeColumns.ts'
 import { byteOrderMark, csvRow } from '../files/csvCell.ts'
 import type { Column, OrderLine } from './exportColumns.ts'
 import type { CurrencyTotal } from '../../api/exports.ts'
-import { compareWords } from '../fees/feeRow.ts'
 import { createSum, type Amount } from '../../contract/amount.ts'
 
 export function createExportSheet(columns: readonly Column[], rrFeeUnit: RrFeeUnitOf) {

@@ -95,20 +95,12 @@ async function fillSheet(db: Db, query: FeeQuery, sheet: FeeSheet): Promise<void
 
   const by = timeGroupOf(groupingsOf(query))
   const step = by === undefined ? longest : day
-  const requested = {
-    from: instantOf(createdAt_gte, firstInstant),
-    below: instantOf(createdAt_lt, lastInstant),
-  }
-  const bounds = await readBounds(
-    source,
-    step,
-    bucketOf(requested.from, step),
-    bucketOf(requested.below, step),
-  )
+  const [first, end] = [instantOf(createdAt_gte, firstInstant), instantOf(createdAt_lt, lastInstant)]
+  const bounds = await readBounds(source, step, bucketOf(first, step), bucketOf(end, step))
   if (!bounds) return
   const span = {
-    from: Math.max(requested.from, bounds.first * step * 1000),
-    below: Math.min(requested.below, (bounds.last + 1) * step * 1000),
+    from: Math.max(first, bounds.first * step * 1000),
+    below: Math.min(end, (bounds.last + 1) * step * 1000),
   }
   if (span.from >= span.below) return
   const pieces = by === undefined ? [{ ...span, group: null }] : cutSpan(span, by, timeZone)

@@ -1,3 +1,4 @@
+import { compareWords } from '../text/searchText.ts'
 import { divideAmounts, shareOf, type Amount } from '../../contract/amount.ts'
 import type { FeeReportRow } from '../../api/feeReportRow.ts'
 import type { FeeKey } from '../ledger/feeKeys.ts'
@@ -79,10 +80,4 @@ export function compareGroups(a: Named['group'], b: Named['group']): number {
 
 function textOf(group: Named['group']): string | null {
   return Array.isArray(group) ? (group[0] ?? null) : group
-}
-
-export function compareWords(a: string | null, b: string | null): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null)
-  if (a === b) return 0
-  return a < b ? -1 : 1
 }

@@ -43,18 +43,10 @@ export async function queryFees(
   const span = withoutUndefined({ createdAt_gte, createdAt_lt })
   const completeness = await readViewCompleteness(view, await store.now(), span)
   const withoutAmount = rows.reduce((sum, row) => sum + (row.ordersWithoutAmount ?? 0), 0)
-  const withoutCurrency = rows.reduce(
-    (sum, { currency, orders }) => sum + (currency === null ? orders : 0),
-    0,
-  )
-  return {
-    query,
-    rows,
-    withoutAmount,
-    withoutCurrency,
-    completeness:
-      withoutAmount + withoutCurrency > 0 ? { ...completeness, coverage: 'at-least' } : completeness,
-  }
+  const uncounted = rows.filter(({ currency }) => currency === null)
+  const withoutCurrency = uncounted.reduce((sum, { orders }) => sum + orders, 0)
+  if (withoutAmount + withoutCurrency > 0) completeness.coverage = 'at-least'
+  return { query, rows, withoutAmount, withoutCurrency, completeness }
 }
 
 /** Parallel reports would only use more memory and delay each other. */

@@ -1,3 +1,4 @@
+import { compareWords } from '../text/searchText.ts'
 import { hash } from 'node:crypto'
 import { compareAmounts } from '../../contract/amount.ts'
 import { feeGroupings, type FeeGroup, type FeeGrouping } from '../../api/fees.ts'
@@ -10,7 +11,7 @@ import { longListAnswer, readListQuery, type ListQuery } from '../http/simpleRes
 import { xlsxType } from '../files/xlsx/streamWorkbook.ts'
 import { setCompletenessHeaders } from '../orders/readColumnFilter.ts'
 import { maxFeeRows } from './feeReport.ts'
-import { compareGroups, compareWords } from './feeRow.ts'
+import { compareGroups } from './feeRow.ts'
 import { queryFees, type FeeAnswer, type FeeParts } from './queryFees.ts'
 import {
   feeFileFacts,

@@ -55,12 +55,12 @@ async function countIntents(
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
     .executeTakeFirstOrThrow()
   const rows =
-    Number(count) > maxIntents
+    count > maxIntents
       ? undefined
       : await waiting.select(['currency', 'amount']).where('kind', '=', 'order').execute()
   const added = rows && addValue(rows)
   // The intent list also includes merchant IDs that are no longer configured.
-  const own = { kind, count: Number(count), oldest, filter: { mid: mids, ...filter, state } }
+  const own = { kind, count, oldest, filter: { mid: mids, ...filter, state } }
   return [{ ...own, value: added?.value ?? null, withoutAmount: added?.withoutAmount ?? 0 }]
 }
 

@@ -83,10 +83,12 @@ export async function renewUsualTimes({ store, mid, fence, sleep, signal }: Omit
 }
 
 async function placeOf({ db }: Store, mid: string, now: number): Promise<Place> {
-  const row = await db.selectFrom('stay_reading').selectAll().where('mid', '=', mid).executeTakeFirst()
-  if (!row) return { seen_after: iso(now - lookBackDays * 86_400_000), order_id: '', seq: 0 }
-  const { seen_after, order_id, seq } = row
-  return { seen_after, order_id, seq: Number(seq) }
+  const row = await db
+    .selectFrom('stay_reading')
+    .select(['seen_after', 'order_id', 'seq'])
+    .where('mid', '=', mid)
+    .executeTakeFirst()
+  return row ?? { seen_after: iso(now - lookBackDays * 86_400_000), order_id: '', seq: 0 }
 }
 
 type Place = { seen_after: string; order_id: string; seq: number }
@@ -116,7 +118,7 @@ async function readStays(
       and seen_after <= ${until}
     order by seen_after, order_id, seq limit ${most}`.execute(db)
   const last = rows.at(-1)
-  const next = last && { seen_after: last.seen_after, order_id: last.order_id, seq: Number(last.seq) }
+  const next = last && { seen_after: last.seen_after, order_id: last.order_id, seq: last.seq }
   const ended = rows.flatMap((line) => {
     const change = statusChange(line)
     return change?.from == null ? [] : [{ line, status: change.from }]
@@ -137,14 +139,12 @@ async function readStays(
     .where(ofStatus)
     .orderBy('seq')
     .execute()
-  const [byId, byOrder] = [
-    new Map(orders.map((order) => [order.id, order])),
-    Map.groupBy(lines, (line) => line.order_id),
-  ]
+  const byId = new Map(orders.map((order) => [order.id, order]))
+  const byOrder = Map.groupBy(lines, (line) => line.order_id)
   const stays = ended.flatMap(({ line, status }): ReadStay[] => {
     const order = byId.get(line.order_id)
     if (!order) return []
-    const before = (byOrder.get(line.order_id) ?? []).findLast(({ seq }) => Number(seq) < Number(line.seq))
+    const before = byOrder.get(line.order_id)?.findLast(({ seq }) => seq < line.seq)
     // Another response had this status in between, so the true stay is unknown.
     if (before && statusChange(before)?.to !== status) return []
     const entry = before

@@ -109,29 +109,14 @@ export async function behindSyncs(
 type From = Pick<Store, 'db' | 'engine'>
 
 /** Served by the index alone. */
-async function readOpenKinds(
-  { db, engine }: From,
-  mids: readonly string[],
-): Promise<(OpenKind & { open: number; oldest: string | null })[]> {
-  const { rows } = await sql<{
-    mid: string
-    status: string
-    order_type: string | null
-    payment_method: string | null
-    open: number
-    oldest: string | null
-  }>`select mid, status, order_type, payment_method, count(*) as open, min(status_since) as oldest
+async function readOpenKinds({ db, engine }: From, mids: readonly string[]) {
+  const { rows } = await sql<OpenKind & { open: number; oldest: string | null }>`
+    select mid, status, order_type as "orderType", payment_method as "paymentMethod",
+      count(*) as open, min(status_since) as oldest
     from ledger_order ${indexHint(engine, sinceIndex)}
     where ${sql.join([midIn('ledger_order', mids), ...isOpen], sql` and `)} and status is not null
     group by mid, status, order_type, payment_method`.execute(db)
-  return rows.map(({ mid, status, order_type, payment_method, open, oldest }) => ({
-    mid,
-    status,
-    orderType: order_type,
-    paymentMethod: payment_method,
-    open: Number(open),
-    oldest,
-  }))
+  return rows
 }
 
 function countBefore(on: From, kind: OpenKind, before: string): Promise<number> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { UsualTime } from '../../api/usualTimes.ts'
 import { fault } from '../../i18n/fault.ts'
 import type { Store, Db } from '../../store/openStore.ts'
@@ -38,8 +39,8 @@ export async function usualTimes(
     return {
       ...own,
       paymentMethod: row.payment_method || null,
-      orders: Number(row.ended),
-      open: Number(row.still_open),
+      orders: row.ended,
+      open: row.still_open,
       usual,
       limit,
       lateAfter: usual?.p95 ?? limit,
@@ -78,13 +79,11 @@ function keyOf({ mid, orderType, paymentMethod, status }: OpenKind): string {
 /** '' means null in the table, as in the counts. */
 export async function listTimeLimits(db: Db, mids: readonly string[]) {
   if (mids.length === 0) return []
-  const rows = await db.selectFrom('time_limit').selectAll().where('mid', 'in', mids).execute()
-  return rows.map(({ mid, order_type, status, seconds }) => ({
-    mid,
-    orderType: order_type || null,
-    status,
-    seconds: Number(seconds),
-  }))
+  return db
+    .selectFrom('time_limit')
+    .select(['mid', sql<string | null>`nullif(order_type, '')`.as('orderType'), 'status', 'seconds'])
+    .where('mid', 'in', mids)
+    .execute()
 }
 
 const maxLimits = 200

@@ -64,16 +64,7 @@ export async function readAnswer({ fetchSeq, at, rows: received, ...judge }: Rec
     await pause()
   }
   const { isSingle, reading } = judge
-  return {
-    at,
-    count: received.length,
-    rows,
-    elsewhere,
-    refusals,
-    isSingle,
-    people: reading?.people,
-    ours,
-  }
+  return { at, count: received.length, rows, elsewhere, refusals, isSingle, people: reading?.people, ours }
 }
 
 function toRow(
@@ -82,18 +73,8 @@ function toRow(
   { fetchSeq, at, ours }: Receipt & { ours: readonly string[] },
 ): Row {
   const subMid = ours.length > 1 ? subMerchantOf(record, ours) : undefined
-  const row = {
-    id,
-    nth,
-    raw,
-    sourceText,
-    hash: hash('sha256', raw),
-    ...timesOf(record, at),
-    record,
-    fetchSeq,
-    at,
-  }
-  return subMid === undefined ? row : { ...row, subMid }
+  const times = timesOf(record, at)
+  return { id, nth, raw, sourceText, hash: hash('sha256', raw), ...times, record, fetchSeq, at, subMid }
 }
 
 /** A date without hour and time zone may end this much later than parsed. */

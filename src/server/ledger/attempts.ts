@@ -1,4 +1,4 @@
-import { iso, type Db, type Store } from '../../store/openStore.ts'
+import { iso, type Store } from '../../store/openStore.ts'
 
 /** A job that killed its process this often would kill the next one, too. */
 export const maxAttempts = 3
@@ -13,32 +13,29 @@ export async function runCounted(
   { mid, job }: { mid: string; job: Job },
   work: () => Promise<unknown>,
 ): Promise<boolean> {
-  if (!(await countAttempt(db, mid, job, await now()))) return false
+  const at = await now()
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('job_attempt')
+    .values({ mid, job, count: 1, begun_at: iso(at) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['mid', 'job'])
+        .doUpdateSet(({ eb }) => ({ count: eb('job_attempt.count', '+', 1), begun_at: iso(at) }))
+        .where(({ or, eb }) =>
+          or([
+            eb('job_attempt.count', '<', maxAttempts),
+            eb('job_attempt.begun_at', '<', iso(at - retryAfterMs)),
+          ]),
+        ),
+    )
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) return false
   try {
     await work()
   } finally {
     await db.deleteFrom('job_attempt').where('mid', '=', mid).where('job', '=', job).execute()
   }
   return true
-}
-
-async function countAttempt(db: Db, mid: string, job: Job, now: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('job_attempt')
-    .values({ mid, job, count: 1, begun_at: iso(now) })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['mid', 'job'])
-        .doUpdateSet(({ eb }) => ({ count: eb('job_attempt.count', '+', 1), begun_at: iso(now) }))
-        .where(({ or, eb }) =>
-          or([
-            eb('job_attempt.count', '<', maxAttempts),
-            eb('job_attempt.begun_at', '<', iso(now - retryAfterMs)),
-          ]),
-        ),
-    )
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows > 0n
 }
 
 export async function givenUpMids(

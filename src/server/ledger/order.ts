@@ -24,16 +24,12 @@ export async function getOrder(
   if (!row) return undefined
   const lines = await db
     .selectFrom('order_history')
-    .selectAll()
+    .select(['seen_before as seenBefore', 'seen_after as seenAfter', 'changes'])
     .where('mid', '=', row.mid)
     .where('order_id', '=', id)
     .orderBy('seq')
     .execute()
-  const history = lines.map(({ seen_before, seen_after, changes }) => ({
-    seenBefore: seen_before,
-    seenAfter: seen_after,
-    changes: JSON.parse(changes) as Change[],
-  }))
+  const history = lines.map((line) => ({ ...line, changes: JSON.parse(line.changes) as Change[] }))
   const seenAt = iso(sightingsOf(db, row.mid, 'orders').get(id)?.at ?? 0)
   return { order: { ...row, last_seen_at: seenAt > row.last_seen_at ? seenAt : row.last_seen_at }, history }
 }

@@ -1,5 +1,5 @@
 import { countRows } from '../../store/executeAll.ts'
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
 import type { Kind } from './page.ts'
 import { hash } from 'node:crypto'
@@ -23,18 +23,17 @@ export async function readSetAside(
   db: Db,
   { mid, kind, sweptAt }: { mid: string; kind: Kind; sweptAt: string | null },
 ): Promise<SetAside> {
-  const { count, first, last } = await db
+  return db
     .selectFrom('quarantine')
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
-      fn.min('first_seen_at').as('first'),
-      fn.max('last_seen_at').as('last'),
+      fn.min('first_seen_at').as('firstSeenAt'),
+      fn.max('last_seen_at').as('lastSeenAt'),
     ])
     .where('mid', '=', mid)
     .where('kind', '=', kind)
     .where('last_seen_at', '>=', sweptAt ?? '')
     .executeTakeFirstOrThrow()
-  return { count: Number(count), firstSeenAt: first, lastSeenAt: last }
 }
 
 type List = { mid: string; kind: Kind }
@@ -150,7 +149,7 @@ async function upsert(db: Db, rows: readonly Row[]): Promise<void> {
 }
 
 /** `isSent`: the service still sends the row in this form. */
-export type SetAsideRow = ReturnType<typeof toRow>
+export type SetAsideRow = Awaited<ReturnType<typeof listSetAside>>['rows'][number]
 
 export const setAsideSorts = {
   lastSeenAt: 'last_seen_at',
@@ -174,9 +173,10 @@ type SetAsideQuery = {
 export async function listSetAside(
   { db }: Pick<Store, 'db'>,
   { mids, kind, reason, digest, isSent, sort, offset, limit }: SetAsideQuery,
-): Promise<{ rows: SetAsideRow[]; total: number }> {
+) {
   if (mids.length === 0) return { rows: [], total: 0 }
   const sent = sql<number>`case when ${isSentStill} then 1 else 0 end`
+  const names = ['mid', 'kind', 'digest', 'raw', 'reason', 'route', 'count'] as const
   let rows = db
     .selectFrom('quarantine')
     .leftJoin('sweep_state', (join) =>
@@ -190,8 +190,8 @@ export async function listSetAside(
   const [total, page] = await Promise.all([
     countRows(rows),
     rows
-      .selectAll('quarantine')
-      .select(sent.as('sent'))
+      .select(names.map((name) => `quarantine.${name}` as const))
+      .select(['first_seen_at as firstSeenAt', 'last_seen_at as lastSeenAt', sent.as('sent')])
       .orderBy(sql.ref(`quarantine.${setAsideSorts[sort.field]}`), sort.order)
       .orderBy('quarantine.mid')
       .orderBy('quarantine.digest')
@@ -199,18 +199,11 @@ export async function listSetAside(
       .limit(limit)
       .execute(),
   ])
-  return { rows: page.map(toRow), total }
-}
-
-function toRow({ sent, ...row }: Selectable<Tables['quarantine']> & { sent: number }) {
-  const { first_seen_at: firstSeenAt, last_seen_at: lastSeenAt, ...own } = row
-  return {
-    ...own,
-    firstSeenAt,
-    lastSeenAt,
-    count: Number(row.count),
-    isSent: Number(sent) === 1,
+  const listed = page.map(({ sent: isSentNow, ...row }) => ({
+    ...row,
+    isSent: isSentNow === 1,
     /** Also true for the overflow row. */
     isCut: row.digest === overflow || row.raw.length >= maxLetters,
-  }
+  }))
+  return { rows: listed, total }
 }

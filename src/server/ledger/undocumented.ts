@@ -33,10 +33,10 @@ export function createUndocumented({ mid, kind }: { mid: string; kind: Kind }) {
     for (const word of words ?? []) {
       const key = `${word.what} ${word.name}`
       const same = counted.get(key)
-      if (!same) counted.set(key, { ...word, count: 1, first: at, last: at })
+      if (!same) counted.set(key, { ...word, count: 1, first_seen_at: at, last_seen_at: at })
       else {
         same.count += 1
-        if (at > same.last) same.last = at
+        if (at > same.last_seen_at) same.last_seen_at = at
       }
     }
   }
@@ -47,15 +47,7 @@ export function createUndocumented({ mid, kind }: { mid: string; kind: Kind }) {
     return [
       db
         .insertInto('undocumented')
-        .values(
-          rows.map(({ first, last, ...row }) => ({
-            mid,
-            kind,
-            ...row,
-            first_seen_at: first,
-            last_seen_at: last,
-          })),
-        )
+        .values(rows.map((row) => ({ mid, kind, ...row })))
         .onConflict((conflict) =>
           conflict.columns(['mid', 'kind', 'what', 'name']).doUpdateSet(({ ref, eb }) => ({
             count: eb('undocumented.count', '+', ref('excluded.count')),
@@ -79,7 +71,7 @@ async function readStoredNames(db: Db, { mid, kind }: { mid: string; kind: Kind 
   return new Set(rows.map(({ what, name }) => `${what} ${name}`))
 }
 
-type Counted = Word & { count: number; first: string; last: string }
+type Counted = Word & { count: number; first_seen_at: string; last_seen_at: string }
 
 /** Beyond the limit, `''` counts all further names. */
 function within(stored: ReadonlySet<string>, words: readonly Counted[]): Counted[] {

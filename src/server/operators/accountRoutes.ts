@@ -16,16 +16,12 @@ export function accountRoutes({ store, cookie }: { store: Store; cookie: Session
       const own = context.get('session')
       const rows = await store.db
         .selectFrom('session')
-        .selectAll()
+        .select(['id', 'created_at as createdAt', 'seen_at as seenAt', 'ip', 'agent', 'token_hash'])
         .where('operator_id', '=', own.operator.id)
         .orderBy('seen_at', 'desc')
         .execute()
-      const records = rows.map(({ id, created_at, seen_at, ip, agent, token_hash }): OwnSession => ({
-        id,
-        createdAt: created_at,
-        seenAt: seen_at,
-        ip,
-        agent,
+      const records = rows.map(({ token_hash, ...row }): OwnSession => ({
+        ...row,
         current: token_hash === own.tokenHash,
       }))
       return listAnswer('sessions', records, { offset: 0 }, records.length)

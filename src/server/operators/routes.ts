@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Operator } from '../../api/team.ts'
 import { nothing } from '../../api/requestFields.ts'
 import { newOperator, operatorChanges, operatorFilter, resetBody } from '../../api/team.requests.ts'
@@ -15,7 +16,7 @@ import {
   mayManage,
   requireHolder,
 } from './operators.ts'
-import type { Routes, Role } from '../access/permissions.ts'
+import type { Routes } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { lockedAmong } from '../sign-in/accountLock.ts'
 import { endSessionsOf, toOperator } from '../access/sessions.ts'
@@ -197,42 +198,17 @@ function pick({ role, mids, everything, disabled }: Omit<Account, 'name'>) {
 function rows({ db }: Pick<Store, 'db'>) {
   return db
     .selectFrom('operator')
-    .select([
-      'id',
-      'email',
-      'name',
-      'role',
-      'mids',
-      'everything',
-      'disabled_at',
-      'totp_confirmed',
-      'last_sign_in_at',
-      'created_at',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('session')
-        .select((inner) => inner.fn.countAll<number>().as('count'))
-        .whereRef('session.operator_id', '=', 'operator.id')
-        .as('sessions'),
+    .select(['id', 'email', 'name', 'role', 'mids', 'everything', 'disabled_at', 'totp_confirmed'])
+    .select(['last_sign_in_at as lastSignInAt', 'created_at as createdAt'])
+    .select(
+      sql<number>`(select count(*) from session where session.operator_id = operator.id)`.as('sessions'),
     )
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
 function toRecord(row: Row, locked: Set<string>): Operator {
-  return {
-    id: row.id,
-    email: row.email,
-    name: row.name,
-    role: row.role as Role,
-    mids: JSON.parse(row.mids) as string[],
-    everything: toOperator(row).everything,
-    disabled: row.disabled_at !== null,
-    locked: locked.has(row.email),
-    secondFactor: row.totp_confirmed === 1,
-    lastSignInAt: row.last_sign_in_at,
-    createdAt: row.created_at,
-    sessions: Number(row.sessions ?? 0),
-  }
+  const { lastSignInAt, createdAt, sessions } = row
+  const disabled = row.disabled_at !== null
+  return { ...toOperator(row), disabled, locked: locked.has(row.email), lastSignInAt, createdAt, sessions }
 }

@@ -69,11 +69,8 @@ export function createLists({ store, mids: all, redactRecord, readSearch }: Part
         ...(late[nth] && { late: late[nth] }),
       }))
       const completeness = await readViewCompleteness(view, now, ledgerFilter)
-      return {
-        rows: masked,
-        total,
-        completeness: hasMore ? { ...completeness, coverage: 'at-least' } : completeness,
-      }
+      if (hasMore) completeness.coverage = 'at-least'
+      return { rows: masked, total, completeness }
     },
 
     async users(context: Context, query: ListQuery, search?: Search): Promise<ListPage> {

@@ -1,3 +1,4 @@
+import { compareWords } from '../text/searchText.ts'
 import { createSum, isZero, plain, subtractAmounts, type Amount } from '../../contract/amount.ts'
 import { outcomes, type OrderOutcome } from '../../contract/status.ts'
 import type { ClosedRow } from '../../api/periods.ts'
@@ -120,12 +121,7 @@ function toLine({ mid, outcome, currency, counts, sums }: Entry): ControlLine {
 function byName(a: ControlLine, b: ControlLine): number {
   return (
     outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome) ||
-    Number(a.currency === null) - Number(b.currency === null) ||
-    compare(a.currency ?? '', b.currency ?? '') ||
-    compare(a.mid, b.mid)
+    compareWords(a.currency, b.currency) ||
+    compareWords(a.mid, b.mid)
   )
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
 }

@@ -1,3 +1,4 @@
+import { compareWords } from '../text/searchText.ts'
 import type { RrFeeUnitOf } from '../../api/fees.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Seal } from '../sign-in/seal.ts'
@@ -164,7 +165,7 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit, closeN
         query.sort.field === 'from' ? period.from : (latest?.requested_at ?? '')
       const periods = (await ownPeriods.all(context))
         .filter(isWanted)
-        .toSorted((a, b) => way * (valueOf(a) < valueOf(b) ? -1 : Number(valueOf(a) > valueOf(b))))
+        .toSorted((a, b) => way * compareWords(valueOf(a), valueOf(b)))
       const records: Period[] = []
       for (const stored of periods.slice(query.offset, query.offset + query.limit))
         records.push(await periodRecord(db, stored))

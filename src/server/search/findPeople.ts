@@ -134,13 +134,8 @@ const fewestLetters = 4
 
 /** Customers with these words in their name if one word may have one typo. */
 async function namesLike(store: From, mids: readonly string[], name: string): Promise<LedgerUser[]> {
-  const words = [
-    ...new Set(
-      searchable(name)
-        .split(/[\s,;]+/)
-        .map(unwrapped),
-    ),
-  ].filter((word) => word !== '')
+  const typed = searchable(name).split(/[\s,;]+/)
+  const words = [...new Set(typed.map(unwrapped))].filter((word) => word !== '')
   if (mids.length === 0 || words.length > maxWords || words.some((word) => /\d/.test(word))) return []
   const ids = new Set<string>()
   for (const [nth, word] of words.entries())

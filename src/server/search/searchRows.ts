@@ -59,24 +59,23 @@ export async function readCoveredSince(
 /** Candidates that are checked for what the reader may see. */
 const maxNotes = 100
 
-export type NoteMatch = { mid: string; kind: string; objectId: string; text: string }
+export type NoteMatch = Awaited<ReturnType<typeof notesContaining>>[number]
 
 /** Newest first. May match masked text, so the caller has to check what the reader may see. */
 export async function notesContaining(
   { db, engine }: Pick<Store, 'db' | 'engine'>,
   mids: readonly string[],
   part: string,
-): Promise<NoteMatch[]> {
+) {
   const text = normalise(part)
   if (mids.length === 0 || [...text].length < 3) return []
-  const rows = await db
+  return db
     .selectFrom('note')
-    .select(['mid', 'kind', 'object_id', 'body'])
+    .select(['mid', 'kind', 'object_id as objectId', 'body as text'])
     .where('mid', 'in', mids)
     .where('erased_why', 'is', null)
     .where(hasPart(engine, sql.ref('note.search'), text))
     .orderBy('at', 'desc')
     .limit(maxNotes)
     .execute()
-  return rows.map(({ mid, kind, object_id, body }) => ({ mid, kind, objectId: object_id, text: body }))
 }

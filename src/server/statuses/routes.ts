@@ -1,3 +1,4 @@
+import { compareWords } from '../text/searchText.ts'
 import type { StatusCount } from '../../api/attention.ts'
 import { countFilter, outcomeFilter } from '../../api/orders.requests.ts'
 import type { StatusLabel as StatusRecord } from '../../api/statuses.ts'
@@ -53,18 +54,20 @@ export function statusRoutes({ store, mids: all }: Parts) {
       const selected =
         mids.length === 0
           ? []
-          : await store.db.selectFrom('status_label').selectAll().where('mid', 'in', mids).execute()
+          : await store.db
+              .selectFrom('status_label')
+              .select(['mid', 'status', 'label', 'finality', 'note'])
+              .select(['updated_at as updatedAt', 'updated_by as updatedBy'])
+              .where('mid', 'in', mids)
+              .execute()
       const way = query.sort.order === 'asc' ? 1 : -1
       const records = selected
-        .toSorted((a, b) => way * (a.status < b.status ? -1 : Number(a.status > b.status)))
-        .map(({ mid, status, note, updated_at, updated_by, ...row }): StatusRecord => ({
-          id: `${mid}:${status}`,
-          mid,
-          status,
-          ...toName(row),
+        .toSorted((a, b) => way * compareWords(a.status, b.status))
+        .map(({ label, finality, note, ...row }): StatusRecord => ({
+          id: `${row.mid}:${row.status}`,
+          ...row,
+          ...toName({ label, finality }),
           ...(note !== null && { note }),
-          updatedAt: updated_at,
-          updatedBy: updated_by,
         }))
       return pageAnswer('status-labels', records, query)
     },

@@ -1,3 +1,4 @@
+import { compareWords } from '../text/searchText.ts'
 import type { CompiledQuery } from 'kysely'
 import { parseJson, rawNumber } from '../../contract/json.ts'
 import { iso, type Store } from '../../store/openStore.ts'
@@ -151,8 +152,7 @@ function methodOf(row: StoredRow): string | null {
 
 /** Inserts in ascending order: newest first would leave index pages half empty and double the work. */
 function byTime(a: StoredRow, b: StoredRow): number {
-  const [before, after] = [a.created_at ?? '', b.created_at ?? '']
-  return before < after ? -1 : Number(before > after)
+  return compareWords(a.created_at ?? '', b.created_at ?? '')
 }
 
 function orderOf(row: StoredRow): StoredOrder {

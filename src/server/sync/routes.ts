@@ -14,8 +14,6 @@ import { rightsOf, type Rights, requestedMids, withoutUndefined } from '../acces
 import { recordRules } from '../masking/recordRules.ts'
 import { listAnswer, readFilter, readListQuery } from '../http/simpleRest.ts'
 import { hash } from 'node:crypto'
-import type { Selectable } from 'kysely'
-import type { Tables } from '../../store/tables.ts'
 import { maskShape, maskText } from '../text/masks.ts'
 
 const lastFirst = { field: 'lastSeenAt', order: 'desc' } as const
@@ -124,7 +122,8 @@ export function undocumentedRoutes({ store, mids: all }: Omit<Parts, 'reveals'>)
       const [count, page] = await Promise.all([
         countRows(rows),
         rows
-          .selectAll()
+          .select(['mid', 'kind', 'what', 'name', 'count', 'example'])
+          .select(['first_seen_at as firstSeenAt', 'last_seen_at as lastSeenAt'])
           .orderBy(wordSorts[query.sort.field as keyof typeof wordSorts], query.sort.order)
           .orderBy('mid')
           .orderBy('what')
@@ -133,25 +132,18 @@ export function undocumentedRoutes({ store, mids: all }: Omit<Parts, 'reveals'>)
           .limit(query.limit)
           .execute(),
       ])
-      return listAnswer('undocumented', page.map(toWord), query, count)
+      const words = page.map(({ name, example, ...row }): UndocumentedWord => {
+        const digest = hash('sha256', `${row.mid}\n${row.kind}\n${row.what}\n${name}`)
+        return {
+          ...row,
+          id: digest.slice(0, 24),
+          // A free-form object may have e-mail addresses as keys.
+          name: maskText(name),
+          isRest: name === '',
+          example: example === null ? null : maskShape(example),
+        }
+      })
+      return listAnswer('undocumented', words, query, count)
     },
   } satisfies Routes
-}
-
-function toWord(row: Selectable<Tables['undocumented']>): UndocumentedWord {
-  const { mid, kind, what, name, count, example, first_seen_at, last_seen_at } = row
-  const digest = hash('sha256', `${mid}\n${kind}\n${what}\n${name}`)
-  return {
-    id: digest.slice(0, 24),
-    mid,
-    kind,
-    what,
-    // A free-form object may have e-mail addresses as keys.
-    name: maskText(name),
-    isRest: name === '',
-    count: Number(count),
-    example: example === null ? null : maskShape(example),
-    firstSeenAt: first_seen_at,
-    lastSeenAt: last_seen_at,
-  }
 }

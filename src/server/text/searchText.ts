@@ -78,6 +78,13 @@ export function digitsOf(text: string | null | undefined): string {
   return (text ?? '').normalize('NFKC').replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '')
 }
 
+/** Null comes last. */
+export function compareWords(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
 /** Never splits a surrogate pair. */
 export function cut(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')

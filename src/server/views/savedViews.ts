@@ -1,6 +1,4 @@
-import type { Selectable } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
-import type { Tables } from '../../store/tables.ts'
 import type { Role } from '../access/permissions.ts'
 import { z } from 'zod'
 import { readAmount } from '../../contract/amount.ts'
@@ -12,26 +10,17 @@ import { orderFilter } from '../../api/orders.requests.ts'
 import { maskText } from '../text/masks.ts'
 import type { Operator } from '../http/context.ts'
 
-export type SavedView = {
-  id: string
-  mid: string
-  resource: string
-  name: string
-  ownerId: string
-  owner: string
-  sharedWith: Role | null
-  state: ViewState
-  updatedAt: string
-}
+export type SavedView = Awaited<ReturnType<typeof listViews>>[number]
 
 type Reader = Pick<Operator, 'id' | 'role'> & { mids: readonly string[] }
 
 /** Own views, and views shared with the role by someone with the same merchant ID. Admins see all shared ones. */
-export async function listViews({ db }: Pick<Store, 'db'>, reader: Reader): Promise<SavedView[]> {
+export async function listViews({ db }: Pick<Store, 'db'>, reader: Reader) {
   if (reader.mids.length === 0) return []
   const rows = await db
     .selectFrom('saved_view')
-    .selectAll()
+    .select(['id', 'mid', 'resource', 'name', 'owner_id as ownerId', 'owner', 'shared_with', 'state'])
+    .select('updated_at as updatedAt')
     .where(({ or, and, eb }) =>
       or([
         eb('owner_id', '=', reader.id),
@@ -44,7 +33,13 @@ export async function listViews({ db }: Pick<Store, 'db'>, reader: Reader): Prom
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(toView).filter(({ state }) => midsIn(state).every((mid) => reader.mids.includes(mid)))
+  return rows
+    .map(({ shared_with, ...row }) => ({
+      ...row,
+      sharedWith: shared_with as Role | null,
+      state: JSON.parse(row.state) as ViewState,
+    }))
+    .filter(({ state }) => midsIn(state).every((mid) => reader.mids.includes(mid)))
 }
 
 export function mayChange({ id, role }: Pick<Operator, 'id' | 'role'>, view: SavedView): boolean {
@@ -53,18 +48,20 @@ export function mayChange({ id, role }: Pick<Operator, 'id' | 'role'>, view: Sav
 
 export type NewView = Pick<SavedView, 'id' | 'mid' | 'resource' | 'name' | 'sharedWith' | 'state'>
 
-export async function insertView(db: Db, view: NewView, { id, name }: Operator, at: string): Promise<void> {
+export async function insertView(
+  db: Db,
+  { sharedWith, state, ...view }: NewView,
+  { id, name }: Operator,
+  at: string,
+): Promise<void> {
   await db
     .insertInto('saved_view')
     .values({
-      mid: view.mid,
-      id: view.id,
-      resource: view.resource,
-      name: view.name,
+      ...view,
+      state: JSON.stringify(state),
       owner_id: id,
       owner: name,
-      shared_with: view.sharedWith,
-      state: JSON.stringify(view.state),
+      shared_with: sharedWith,
       created_at: at,
       updated_at: at,
       updated_by: id,
@@ -88,20 +85,6 @@ export async function updateView(
 
 export async function deleteView(db: Db, { mid, id }: SavedView): Promise<void> {
   await db.deleteFrom('saved_view').where('mid', '=', mid).where('id', '=', id).execute()
-}
-
-function toView(row: Selectable<Tables['saved_view']>): SavedView {
-  return {
-    id: row.id,
-    mid: row.mid,
-    resource: row.resource,
-    name: row.name,
-    ownerId: row.owner_id,
-    owner: row.owner,
-    sharedWith: row.shared_with as Role | null,
-    state: JSON.parse(row.state) as ViewState,
-    updatedAt: row.updated_at,
-  }
 }
 
 export const viewResources = [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { byName, compareGroups, compareWords, toFeeRow } from '../../../src/server/fees/feeRow.ts'
+import { byName, compareGroups, toFeeRow } from '../../../src/server/fees/feeRow.ts'
+import { compareWords } from '../../../src/server/text/searchText.ts'
 import { noSums } from '../../../src/server/ledger/feeSums.ts'
 import { chunked, digestOf, nameOf, padded, plainKey, splitKey } from '../../../src/server/ledger/feeKeys.ts'
 

@@ -4,8 +4,8 @@ import { paymentMethods, type PaymentMethod } from './catalogue/paymentMethods.t
 
 type Query = { direction?: 'deposit' | 'withdraw'; userType?: 'individual' | 'business' }
 
-export function listCurrencies({ direction, userType }: Query): Currency[] {
-  return currencies.filter((currency) => serves(currency, direction, userType))
+export function listCurrencies(query: Query): Currency[] {
+  return currencies.filter((currency) => serves(currency, query))
 }
 
 /** docs/interface.md 2.6: v1 and v3 use different field names. */
@@ -25,15 +25,10 @@ export function listTokens({ direction }: Query): Record<string, unknown>[] {
 
 type MethodQuery = Query & { currency?: string; headlessMode?: boolean }
 
-export function listPaymentMethods({
-  direction,
-  userType,
-  currency,
-  headlessMode,
-}: MethodQuery): PaymentMethod[] {
+export function listPaymentMethods({ currency, headlessMode, ...query }: MethodQuery): PaymentMethod[] {
   return paymentMethods.filter(
     (method) =>
-      serves(method, direction, userType) &&
+      serves(method, query) &&
       (currency === undefined || method.currency === currency) &&
       (headlessMode === undefined || method.headless === headlessMode),
   )
@@ -53,10 +48,7 @@ export function toPaymentMethod(method: PaymentMethod): Record<string, unknown> 
   }
 }
 
-function serves(
-  offer: Pick<Currency, 'direction' | 'userTypes'>,
-  ...[direction, userType]: [Query['direction'], Query['userType']]
-) {
+function serves(offer: Pick<Currency, 'direction' | 'userTypes'>, { direction, userType }: Query): boolean {
   return (
     (direction === undefined || offer.direction.includes(direction)) &&
     (userType === undefined || offer.userTypes.includes(userType))

@@ -30,10 +30,9 @@ export function showPayPage(order: MadeOrder, now: number): Response {
 }
 
 export function choose(order: MadeOrder, outcome: unknown, now: number, pace: number): Response {
+  const message = 'expected paid or failed'
   if (outcome !== 'paid' && outcome !== 'failed')
-    throw new Refusal(400, 'expected paid or failed', [
-      { field: 'outcome', message: 'expected paid or failed' },
-    ])
+    throw new Refusal(400, message, [{ field: 'outcome', message }])
   if (!isWaiting(order, now)) return showPayPage(order, now)
   const failed = outcome === 'failed'
   const course = { orderType: order.orderType, credits: creditedKind(order) ?? 'token', pace }

@@ -63,16 +63,8 @@ export function createUserBook({ seed, past, start }: { seed: number; past: numb
   }
 
   const add = ({ name, email = '', phone = '', phoneCode = '' }: NewUser, now: number): UserFacts => {
-    const digits = scramble(made.length, madeRoom, seed + 1)
-    const user = {
-      userId: `UX-9${String(digits).padStart(15, '0')}`,
-      name,
-      email,
-      phone,
-      phoneCode,
-      createdAt: now,
-      full: true,
-    }
+    const id = `UX-9${String(scramble(made.length, madeRoom, seed + 1)).padStart(15, '0')}`
+    const user = { userId: id, name, email, phone, phoneCode, createdAt: now, full: true }
     made.push(user)
     return user
   }

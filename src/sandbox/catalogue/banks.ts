@@ -33,65 +33,46 @@ const beneficiaries = [
   'Ostrava Lane Clearing',
 ]
 
-const places: Record<string, Place> = {
-  USD: place('US', 'Harbor Street, Wilmington', '##########', 'Meridell National Bank', 'Copperline Trust'),
-  EUR: place('DE', 'Ulmenallee, Frankfurt', 'DE00##################', 'Nordwall Bank', 'Bank Lindenhof'),
-  GBP: place('GB', 'Tanner Row, Leeds', '########', 'Hartwick & Vale Bank', 'Pennmoor Bank'),
-  CAD: place('CA', 'Cedar Road, Halifax', '############', 'Fernhollow Bank', 'Bluespruce Credit'),
-  AUD: place('AU', 'Wattle Street, Hobart', '#########', 'Tarrabool Bank', 'Saltbush Mutual'),
-  CHF: place('CH', 'Rebgasse, Winterthur', 'CH00#################', 'Alpwacht Bank', 'Bank Felsenau'),
-  SEK: place('SE', 'Björkgatan, Uppsala', 'SE00####################', 'Norrskog Bank', 'Fjällvik Sparbank'),
-  PLN: place(
-    'PL',
-    'ul. Brzozowa, Lublin',
-    'PL00########################',
-    'Bank Złoty Dąb',
-    'Bank Wiślany Brzeg',
-  ),
-  TRY: place('TR', 'Çınar Sokak, Bursa', 'TR00######################', 'Kuzeyli Bankası', 'Mavidere Bank'),
-  INR: place('IN', 'Banyan Road, Pune', '##############', 'Sahyara Bank', 'Neelmegh Bank'),
-  BRL: place('BR', 'Rua das Araucárias, Curitiba', '########-#', 'Banco Serra Clara', 'Banco Pinhal'),
-  MXN: place('MX', 'Calle Jacaranda, Puebla', '##################', 'Banco Sierra Alta', 'Banca Nopal'),
-  COP: place('CO', 'Carrera del Roble, Medellín', '###########', 'Banco Cafetal', 'Banco Río Manso'),
-  NGN: place('NG', 'Iroko Road, Ibadan', '##########', 'Savannareed Bank', 'Kolanut Bank'),
-  KES: place('KE', 'Acacia Avenue, Nakuru', '#############', 'Rift Acacia Bank', 'Baobab Shore Bank'),
-  ZAR: place('ZA', 'Protea Street, Durban', '##########', 'Fynbos Mutual Bank', 'Drakenvale Bank'),
-  PHP: place('PH', 'Narra Street, Cebu City', '############', 'Bangko Narra', 'Islapangan Bank'),
-  THB: place('TH', 'Lotus Road, Chiang Mai', '##########', 'Chaopraya Lotus Bank', 'Teak Bell Savings'),
-  MYR: place('MY', 'Jalan Meranti, Ipoh', '############', 'Bank Meranti', 'Bank Selasih'),
-  AED: place('AE', 'Ghaf Street, Sharjah', 'AE00###################', 'Ghaf Tree Bank', 'Falaj Bank'),
-  EGP: place(
-    'EG',
-    'Lotus Street, Alexandria',
-    'EG00#########################',
-    'Papyrus Bank',
-    'Bank of the Delta Reed',
-  ),
-  JPY: place('JP', 'Keyaki-dori, Sendai', '#######', 'Aobanomori Bank', 'Kitakaze Shinkin'),
-  KRW: place('KR', 'Sonamu-ro, Daejeon', '############', 'Sonamu Bank', 'Byeolbit Bank'),
-  VND: place('VN', 'Sen Street, Da Nang', '#############', 'Sen Vang Bank', 'Tre Xanh Bank'),
-  CLP: place('CL', 'Calle Araucaria, Valparaíso', '############', 'Banco Copihue', 'Banco Cordillera Sur'),
-  IDR: place('ID', 'Jalan Cendana, Bandung', '##########', 'Bank Cendana Raya', 'Bank Anggrek'),
-  KWD: place(
-    'KW',
-    'Pearl Street, Hawally',
-    'KW00QTST######################',
-    'Sidra Gulf Bank',
-    'Bank of the Dhow',
-  ),
-  BHD: place('BH', 'Lulu Road, Muharraq', 'BH00QTST##############', 'Lulu Pearl Bank', 'Two Springs Bank'),
-  TND: place('TN', 'Rue du Jasmin, Sfax', 'TN00####################', 'Banque du Jasmin', 'Banque Olivine'),
-  JOD: place(
-    'JO',
-    'Iris Street, Irbid',
-    'JO00QTST######################',
-    'Black Iris Bank',
-    'Oak Hill Bank',
-  ),
-}
+/** Country, address, account number and two banks. */
+const places = readPlaces({
+  USD: 'US | Harbor Street, Wilmington | ########## | Meridell National Bank | Copperline Trust',
+  EUR: 'DE | Ulmenallee, Frankfurt | DE00################## | Nordwall Bank | Bank Lindenhof',
+  GBP: 'GB | Tanner Row, Leeds | ######## | Hartwick & Vale Bank | Pennmoor Bank',
+  CAD: 'CA | Cedar Road, Halifax | ############ | Fernhollow Bank | Bluespruce Credit',
+  AUD: 'AU | Wattle Street, Hobart | ######### | Tarrabool Bank | Saltbush Mutual',
+  CHF: 'CH | Rebgasse, Winterthur | CH00################# | Alpwacht Bank | Bank Felsenau',
+  SEK: 'SE | Björkgatan, Uppsala | SE00#################### | Norrskog Bank | Fjällvik Sparbank',
+  PLN: 'PL | ul. Brzozowa, Lublin | PL00######################## | Bank Złoty Dąb | Bank Wiślany Brzeg',
+  TRY: 'TR | Çınar Sokak, Bursa | TR00###################### | Kuzeyli Bankası | Mavidere Bank',
+  INR: 'IN | Banyan Road, Pune | ############## | Sahyara Bank | Neelmegh Bank',
+  BRL: 'BR | Rua das Araucárias, Curitiba | ########-# | Banco Serra Clara | Banco Pinhal',
+  MXN: 'MX | Calle Jacaranda, Puebla | ################## | Banco Sierra Alta | Banca Nopal',
+  COP: 'CO | Carrera del Roble, Medellín | ########### | Banco Cafetal | Banco Río Manso',
+  NGN: 'NG | Iroko Road, Ibadan | ########## | Savannareed Bank | Kolanut Bank',
+  KES: 'KE | Acacia Avenue, Nakuru | ############# | Rift Acacia Bank | Baobab Shore Bank',
+  ZAR: 'ZA | Protea Street, Durban | ########## | Fynbos Mutual Bank | Drakenvale Bank',
+  PHP: 'PH | Narra Street, Cebu City | ############ | Bangko Narra | Islapangan Bank',
+  THB: 'TH | Lotus Road, Chiang Mai | ########## | Chaopraya Lotus Bank | Teak Bell Savings',
+  MYR: 'MY | Jalan Meranti, Ipoh | ############ | Bank Meranti | Bank Selasih',
+  AED: 'AE | Ghaf Street, Sharjah | AE00################### | Ghaf Tree Bank | Falaj Bank',
+  EGP: 'EG | Lotus Street, Alexandria | EG00######################### | Papyrus Bank | Bank of the Delta Reed',
+  JPY: 'JP | Keyaki-dori, Sendai | ####### | Aobanomori Bank | Kitakaze Shinkin',
+  KRW: 'KR | Sonamu-ro, Daejeon | ############ | Sonamu Bank | Byeolbit Bank',
+  VND: 'VN | Sen Street, Da Nang | ############# | Sen Vang Bank | Tre Xanh Bank',
+  CLP: 'CL | Calle Araucaria, Valparaíso | ############ | Banco Copihue | Banco Cordillera Sur',
+  IDR: 'ID | Jalan Cendana, Bandung | ########## | Bank Cendana Raya | Bank Anggrek',
+  KWD: 'KW | Pearl Street, Hawally | KW00QTST###################### | Sidra Gulf Bank | Bank of the Dhow',
+  BHD: 'BH | Lulu Road, Muharraq | BH00QTST############## | Lulu Pearl Bank | Two Springs Bank',
+  TND: 'TN | Rue du Jasmin, Sfax | TN00#################### | Banque du Jasmin | Banque Olivine',
+  JOD: 'JO | Iris Street, Irbid | JO00QTST###################### | Black Iris Bank | Oak Hill Bank',
+})
 
-function place(country: string, address: string, account: string, ...banks: string[]): Place {
-  return { country, address, account, banks }
+function readPlaces(texts: Record<string, string>): Record<string, Place> {
+  const entries = Object.entries(texts).map(([currency, text]) => {
+    const [country = '', address = '', account = '', ...banks] = text.split(' | ')
+    return [currency, { country, address, account, banks }]
+  })
+  return Object.fromEntries(entries) as Record<string, Place>
 }
 
 function fillDigits(account: string, h: number): string {

@@ -46,8 +46,8 @@ export const paymentMethods: PaymentMethod[] = [
   bank('iDEAL', 'ideal', 'EUR', '1', '10000', { email }, { direction: deposit, headless: false }),
   bank('Bancontact', 'bancontact', 'EUR', '1', '5000', { firstName }, { direction: deposit }),
   bank('Multibanco', 'multibanco', 'EUR', '2', '2500', { email }, { direction: deposit }),
-  wallet('MB WAY', 'mb_way', 'EUR', '1', '750', { phoneCode, phone: phone('^9[0-9]{8}$', 9) }),
-  wallet('Bizum', 'bizum', 'EUR', '0.50', '1000', { phoneCode, phone: phone('^[67][0-9]{8}$', 9) }),
+  wallet('MB WAY', 'mb_way', 'EUR', '1', '750', mobile('^9[0-9]{8}$', 9)),
+  wallet('Bizum', 'bizum', 'EUR', '0.50', '1000', mobile('^[67][0-9]{8}$', 9)),
 
   card('GBP', '5', '8000'),
   bank('Faster Payments', 'faster_payments', 'GBP', '5', '25000', fullName),
@@ -61,15 +61,7 @@ export const paymentMethods: PaymentMethod[] = [
   bank('SIC Transfer', 'sic', 'CHF', '100', '100000', { iban }, { direction: withdraw, userTypes: business }),
 
   card('SEK', '50', '100000'),
-  wallet(
-    'Swish',
-    'swish',
-    'SEK',
-    '10',
-    '15000',
-    { phoneCode, phone: phone('^7[0-9]{8}$', 9) },
-    { direction: both },
-  ),
+  wallet('Swish', 'swish', 'SEK', '10', '15000', mobile('^7[0-9]{8}$', 9), { direction: both }),
 
   card('PLN', '20', '40000'),
   wallet('BLIK', 'blik', 'PLN', '5', '10000', { email }),
@@ -101,22 +93,14 @@ export const paymentMethods: PaymentMethod[] = [
   bank('NIP', 'nip', 'NGN', '500', '10000000', fullName),
 
   card('KES', '100', '500000'),
-  wallet(
-    'M-Pesa',
-    'mpesa',
-    'KES',
-    '50',
-    '250000',
-    { phoneCode, phone: phone('^[17][0-9]{8}$', 9) },
-    { direction: both },
-  ),
+  wallet('M-Pesa', 'mpesa', 'KES', '50', '250000', mobile('^[17][0-9]{8}$', 9), { direction: both }),
   bank('PesaLink', 'pesalink', 'KES', '100', '999999', fullName, { direction: withdraw }),
 
   card('ZAR', '50', '100000'),
   bank('PayShap', 'payshap', 'ZAR', '10', '50000', fullName),
 
   card('PHP', '100', '250000'),
-  wallet('GCash', 'gcash', 'PHP', '50', '100000', { phoneCode, phone: phone('^9[0-9]{9}$', 10) }),
+  wallet('GCash', 'gcash', 'PHP', '50', '100000', mobile('^9[0-9]{9}$', 10)),
   bank('InstaPay', 'instapay', 'PHP', '50', '50000', fullName),
 
   card('THB', '100', '200000'),
@@ -223,6 +207,10 @@ function wallet(...[name, code, currency, min, max, details, more]: Parameters<t
     userTypes: individual,
     ...more,
   })
+}
+
+function mobile(pattern: string, length: number): Record<string, FieldRule> {
+  return { phoneCode, phone: phone(pattern, length) }
 }
 
 function phone(pattern: string, min: number, max = min): FieldRule {

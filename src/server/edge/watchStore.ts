@@ -1,3 +1,4 @@
+import { countRows } from '../../store/executeAll.ts'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Gauge, type Registry } from 'prom-client'
@@ -45,34 +46,26 @@ export function watchStore(registry: Registry, parts: Parts): void {
         for (const [labels, value] of values) this.set(labels, value)
       },
     })
-  const ofLists = (valueOf: (list: Facts['lists'][number]) => number | undefined) => (read?: Facts) =>
-    (read?.lists ?? []).flatMap((list): Value[] => {
-      const value = valueOf(list)
-      return value === undefined ? [] : [[{ mid: list.mid, list: list.list }, value]]
-    })
-  const perList = ['mid', 'list']
+  const listGauge = (
+    name: string,
+    help: string,
+    valueOf: (list: Facts['lists'][number]) => number | undefined,
+  ) =>
+    gauge(name, help, ['mid', 'list'], (read) =>
+      (read?.lists ?? []).flatMap((list): Value[] => {
+        const value = valueOf(list)
+        return value === undefined ? [] : [[{ mid: list.mid, list: list.list }, value]]
+      }),
+    )
 
   const build = { version: product.version, node: process.versions.node, engine: parts.store.engine }
   gauge('build_info', 'Version at work', Object.keys(build), () => [[build, 1]])
   gauge('database_up', '1 if the database answered', [], (read) => [[{}, read ? 1 : 0]])
-  gauge(
-    'sync_behind_seconds',
-    'Since the newest rows of a list were last read',
-    perList,
-    ofLists(({ behind }) => behind),
+  listGauge('sync_behind_seconds', 'Since the newest rows of a list were last read', ({ behind }) => behind)
+  listGauge('sync_failing', '1 while the service cannot be read for a list', ({ state }) =>
+    Number(state === 'failing'),
   )
-  gauge(
-    'sync_failing',
-    '1 while the service cannot be read for a list',
-    perList,
-    ofLists(({ state }) => Number(state === 'failing')),
-  )
-  gauge(
-    'sync_complete',
-    '1 if every row of a list is known',
-    perList,
-    ofLists(({ isExact }) => Number(isExact)),
-  )
+  listGauge('sync_complete', '1 if every row of a list is known', ({ isExact }) => Number(isExact))
   gauge('receivers_failing', 'Receivers of alerts that do not take notices', [], (read) =>
     read ? [[{}, read.failing]] : [],
   )
@@ -96,12 +89,8 @@ async function readFacts({ store, mids, file }: Parts) {
       return { mid, list, state, isExact, behind }
     }),
   )
-  const { failing } = await store.db
-    .selectFrom('alert_receiver')
-    .select(({ fn }) => fn.countAll<number>().as('failing'))
-    .where('failing_since', 'is not', null)
-    .where('is_on', '=', 1)
-    .executeTakeFirstOrThrow()
+  const receivers = store.db.selectFrom('alert_receiver').where('is_on', '=', 1)
+  const failing = await countRows(receivers.where('failing_since', 'is not', null))
   const disk = file === undefined ? undefined : await statfs(dirname(file))
-  return { lists, failing: Number(failing), free: disk && disk.bavail * disk.bsize }
+  return { lists, failing, free: disk && disk.bavail * disk.bsize }
 }

@@ -90,16 +90,6 @@ export function accountCommands({ store, values, mids, readInput, warn }: Parts)
       .join('\n')
   }
 
-  async function disable(): Promise<string> {
-    const email = await setDisabled(true)
-    return `${email} is disabled, and all their sessions have ended`
-  }
-
-  async function enable(): Promise<string> {
-    const email = await setDisabled(false)
-    return `${email} may sign in again`
-  }
-
   async function setDisabled(disabled: boolean): Promise<string> {
     const row = await readOperator()
     const { id, email } = row
@@ -108,7 +98,7 @@ export function accountCommands({ store, values, mids, readInput, warn }: Parts)
       await changeOperator(db, id, { disabled_at })
       if (disabled && toOperator(row).everything) await keepHolder(db)
     })
-    return email
+    return disabled ? `${email} is disabled, and all their sessions have ended` : `${email} may sign in again`
   }
 
   async function reset(): Promise<string> {
@@ -160,6 +150,7 @@ export function accountCommands({ store, values, mids, readInput, warn }: Parts)
     })
   }
 
+  const [disable, enable] = [() => setDisabled(true), () => setDisabled(false)]
   return { add, grant, list, disable, enable, reset, link }
 }
 

@@ -1,3 +1,4 @@
+import { insertNew } from '../store/upsert.ts'
 import type { Config } from '../server/config/readConfig.ts'
 import { createKeyRing, type KeyRing, giveKeys } from '../server/keys/keyRing.ts'
 import { migrate } from '../store/migrate.ts'
@@ -46,11 +47,7 @@ function readMark(db: Db) {
 
 /** If two processes start together, the first one decides. */
 async function makeMark(db: Db, { mode, at }: { mode: Mode; at: string }) {
-  await db
-    .insertInto('store_mark')
-    .values({ id: 1, mode, marked_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertNew(db, 'store_mark', { id: 1, mode, marked_at: at })
   return (await readMark(db)) ?? { mode, marked_at: at }
 }
 

@@ -1,3 +1,4 @@
+import { upsert } from '../../store/upsert.ts'
 import { type Selectable, sql } from 'kysely'
 import { type WatchKind, watchKinds, watchRules, alertRetentionDays } from '../../api/alerts.ts'
 import { iso, type Db } from '../../store/openStore.ts'
@@ -94,12 +95,8 @@ export async function readWatches(db: Db, mids: readonly string[]): Promise<Stor
 
 export async function writeWatch(db: Db, watch: Watch, at: string, by: string): Promise<void> {
   const { mid, kind, isOn, threshold } = watch
-  const set = { is_on: isOn ? 1 : 0, threshold, changed_at: at, changed_by: by }
-  await db
-    .insertInto('watch')
-    .values({ mid, kind, ...set })
-    .onConflict((conflict) => conflict.columns(['mid', 'kind']).doUpdateSet(set))
-    .execute()
+  const columns = { is_on: isOn ? 1 : 0, threshold, changed_at: at, changed_by: by }
+  await upsert(db, 'watch', { mid, kind }, columns)
 }
 
 // Literals, as in the partial indexes: with bound values SQLite would scan the table.

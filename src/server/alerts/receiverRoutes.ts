@@ -22,11 +22,11 @@ import {
   openTarget,
   sealTarget,
   type Target,
-} from './receiverTarget.ts'
+  createReceiverTest,
+} from './createSend.ts'
 import { tryWaiting, noteArrival, readBacklogs, tryAgain, type Backlog } from './receiverHealth.ts'
 import { holdsAll } from './routes.ts'
 import { nothing } from '../../api/requestFields.ts'
-import { createReceiverTest } from './createSend.ts'
 import { requestedMids, grantedMids } from '../access/rightsOf.ts'
 
 const maxReceivers = 100

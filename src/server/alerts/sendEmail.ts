@@ -1,8 +1,7 @@
 import { fault } from '../../i18n/fault.ts'
 import { hash } from 'node:crypto'
-import { DeliveryFault, type Outgoing } from './outgoing.ts'
+import { DeliveryFault, type Outgoing, noticeText } from './outgoing.ts'
 import { untilAborted } from '../../client/deadline.ts'
-import { noticeText } from './noticeText.ts'
 
 export type Smtp = { url: string; from: string }
 

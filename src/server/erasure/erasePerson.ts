@@ -1,3 +1,4 @@
+import { insertNew } from '../../store/upsert.ts'
 import type { PersonHash } from '../ledger/page.ts'
 import { countRows } from '../../store/executeAll.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
@@ -128,11 +129,7 @@ export async function writeTombstone(
   at: string,
 ): Promise<void> {
   const { mac, keyId } = hash.present(mid, userId)
-  await db
-    .insertInto('erased_person')
-    .values({ mid, mac, key_id: keyId, erased_at: at })
-    .onConflict((conflict) => conflict.columns(['mid', 'mac']).doNothing())
-    .execute()
+  await insertNew(db, 'erased_person', { mid, mac, key_id: keyId, erased_at: at })
 }
 
 async function forgetPerson(store: Store, person: Person, traces: PersonTraces, at: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { upsert } from '../../store/upsert.ts'
 import { sql } from 'kysely'
 import { bareOldest, oldStatements } from './forgetStatements.ts'
 import { forgetOldNotes, oldNotes } from './forgetNotes.ts'
@@ -177,12 +178,7 @@ export async function ageOut(store: Store, mid: string, keepMs: number): Promise
     await eraseRows(on, { mid, kind: 'orders', ids: ids(orders) }, 'age', at)
     await eraseRows(on, { mid, kind: 'users', ids: ids(users) }, 'age', at)
     const until = orders.length < sliceRows ? cutoff : orders.at(-1)?.created_at
-    if (until)
-      await db
-        .insertInto('retention_progress')
-        .values({ mid, orders_until: until })
-        .onConflict((conflict) => conflict.column('mid').doUpdateSet({ orders_until: until }))
-        .execute()
+    if (until) await upsert(db, 'retention_progress', { mid }, { orders_until: until })
     return orders.length + users.length
   })
 }

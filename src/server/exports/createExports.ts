@@ -1,3 +1,4 @@
+import { upsert } from '../../store/upsert.ts'
 import { setImmediate } from 'node:timers/promises'
 import type { ExportColumn } from '../../api/exports.ts'
 import type { RrFeeUnitOf } from '../../api/fees.ts'
@@ -12,7 +13,6 @@ import type { Events } from '../events/events.ts'
 import { exportColumns, readLineFacts } from './exportColumns.ts'
 import { maskFilter } from './exportRequests.ts'
 import { createExportSheet } from './exportSheet.ts'
-import { writeManifest } from './manifests.ts'
 import { BrokenOff, createBackpressuredBody, type BackpressuredBody } from './backpressuredBody.ts'
 import { readCompleteness, type Completeness } from '../orders/readColumnFilter.ts'
 import { createZonedTime } from '../files/zonedTime.ts'
@@ -136,8 +136,7 @@ export function createExports({ store, events, log, rrFeeUnit }: Parts) {
     const { coverage, undated } = completeness
     const at = iso(await store.now())
     await store.transaction(async (db) => {
-      await writeManifest(db, {
-        id: request.id,
+      const manifest = {
         operator_id: request.requester.operatorId,
         operator_email: request.requester.operatorEmail,
         file,
@@ -151,7 +150,9 @@ export function createExports({ store, events, log, rrFeeUnit }: Parts) {
         sha256,
         started_at: iso(startedAt),
         finished_at: at,
-      })
+      }
+      // Replaces the manifest of an earlier download.
+      await upsert(db, 'export_manifest', { id: request.id }, manifest)
       await appendAudit(db, at, lineOf(request, 'finished', 'done', { rows, coverage, undated, sha256 }))
     })
   }

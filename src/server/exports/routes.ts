@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { RequestedFile } from '../../api/exports.ts'
+import type { RequestedFile, CurrencyTotal, ExportManifest } from '../../api/exports.ts'
 import { exportBody } from '../../api/exports.requests.ts'
 import type { RrFeeUnitOf } from '../../api/fees.ts'
-import type { Store } from '../../store/openStore.ts'
+import type { Store, Db } from '../../store/openStore.ts'
 import { isTokenLive } from '../access-tokens/accessToken.ts'
 import { actorOf, type Context } from '../http/context.ts'
 import type { Log } from '../http/log.ts'
 import { createRate, rates } from '../access/rateLimit.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { roleStillAllowed } from '../operators/operators.ts'
-import type { Routes } from '../access/permissions.ts'
+import { type Routes, may, type Role } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { stepUp } from '../sign-in/stepUp.ts'
@@ -21,7 +21,6 @@ import { checkFeeRights, checkTokenFilter, toOrderFilter, type ReadSearch } from
 import { setCompletenessHeaders } from '../orders/readColumnFilter.ts'
 import { countStream, createFileRequests, maskFilter, type Request } from './exportRequests.ts'
 import { createExports, type ExportRequest } from './createExports.ts'
-import { readManifest } from './manifests.ts'
 import { requestedMids, withoutUndefined, grantedMids } from '../access/rightsOf.ts'
 import { timeZone } from '../../api/requestFields.ts'
 
@@ -159,4 +158,32 @@ function readExportQuery(url: string): {
   if (!zone.success) throw refused('timeZone', 'time_zone')
   const { filter } = readListQuery(url, ['createdAt'], { field: 'createdAt', order: 'desc' })
   return { filter, timeZone: zone.data }
+}
+
+type Reader = { id: string; role: Role; mids: readonly string[] }
+
+/** Also undefined for other operators' exports, unless the reader may read the audit log. */
+export async function readManifest(db: Db, id: string, reader: Reader): Promise<ExportManifest | undefined> {
+  const row = await db
+    .selectFrom('export_manifest')
+    .select(['id', 'file', 'filter', 'time_zone as timeZone', 'coverage', 'undated', 'mids', 'totals'])
+    .select(['row_count as rows', 'sha256', 'started_at as startedAt', 'finished_at as finishedAt'])
+    .select(['operator_id', 'operator_email'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row || (row.operator_id !== reader.id && !may(reader.role, 'audit.read'))) return undefined
+  const { operator_id, operator_email, ...own } = row
+  const manifest: ExportManifest = {
+    ...own,
+    filter: JSON.parse(row.filter) as unknown,
+    mids: JSON.parse(row.mids) as string[],
+    totals: JSON.parse(row.totals) as CurrencyTotal[],
+    operator: { id: operator_id, email: operator_email },
+  }
+  if (manifest.mids.some((mid) => !reader.mids.includes(mid))) return undefined
+  return may(reader.role, 'fees.read') ? manifest : { ...manifest, totals: manifest.totals.map(withoutFees) }
+}
+
+function withoutFees({ currency, orders, sourceAmount }: ExportManifest['totals'][number]) {
+  return { currency, orders, sourceAmount }
 }

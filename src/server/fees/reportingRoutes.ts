@@ -1,3 +1,4 @@
+import { upsert } from '../../store/upsert.ts'
 import type { MonthRate, Reporting } from '../../api/reporting.ts'
 import { reportingBody, reportingFilter } from '../../api/reporting.requests.ts'
 import type { Db, Store } from '../../store/openStore.ts'
@@ -23,11 +24,7 @@ export function reportingRoutes({ store, mids: all }: { store: Store; mids: read
       const { email } = context.get('session').operator
       await auditedChange(store, async (db, at) => {
         const row = { currency, rates: JSON.stringify(rates), updated_at: at, updated_by: email }
-        await db
-          .insertInto('reporting_currency')
-          .values({ mid, ...row })
-          .onConflict((conflict) => conflict.column('mid').doUpdateSet(row))
-          .execute()
+        await upsert(db, 'reporting_currency', { mid }, row)
         const details = { currency, rates: rates.length }
         return { ...actorOf(context), action: 'reporting.changed', mid, details }
       })

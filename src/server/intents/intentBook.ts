@@ -1,3 +1,4 @@
+import { insertNew } from '../../store/upsert.ts'
 import { hasPayData } from '../../contract/reading/receipt.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { isUniqueViolation } from '../../store/storeErrors.ts'
@@ -55,29 +56,24 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
       return store.transaction(async (db) => {
         const { key, kind, mid, operatorId, digest, body, userId, amount, amountSide, currency } = intent
         const state = intent.approveAbove === undefined ? 'created' : 'to_be_approved'
-        const inserted = await db
-          .insertInto('order_intent')
-          .values({
-            key,
-            kind,
-            mid,
-            operator_id: operatorId,
-            body_sha256: digest,
-            body: seal.seal(body, `intent ${key}`),
-            user_id: userId,
-            amount,
-            amount_side: amountSide,
-            currency,
-            state,
-            path: intent.path,
-            approve_above: intent.approveAbove ?? null,
-            created_at: at,
-            holder,
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('key')
-          .executeTakeFirst()
-        if (!inserted) return false
+        const isNew = await insertNew(db, 'order_intent', {
+          key,
+          kind,
+          mid,
+          operator_id: operatorId,
+          body_sha256: digest,
+          body: seal.seal(body, `intent ${key}`),
+          user_id: userId,
+          amount,
+          amount_side: amountSide,
+          currency,
+          state,
+          path: intent.path,
+          approve_above: intent.approveAbove ?? null,
+          created_at: at,
+          holder,
+        })
+        if (!isNew) return false
         // Logging first serialises requests, so of two near duplicates one sees the other.
         await appendAudit(db, at, auditLine(state, intent, actor))
         const confirmed = await check(db)

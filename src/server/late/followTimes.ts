@@ -1,3 +1,4 @@
+import { upsert } from '../../store/upsert.ts'
 import { sql } from 'kysely'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { type Log, placeOf as codePlaceOf } from '../http/log.ts'
@@ -211,19 +212,9 @@ async function addStays(db: Db, mid: string, stays: readonly ReadStay[], next: P
       if ('ended' in counted) addTo(ended, stepAbove(counted.ended))
       else addTo(atLeast, stepBelow(counted.atLeast))
     const lengths = { ended: JSON.stringify(ended), at_least: JSON.stringify(atLeast) }
-    await db
-      .insertInto('stay_day')
-      .values({ ...key, ...lengths })
-      .onConflict((conflict) =>
-        conflict.columns(['mid', 'order_type', 'payment_method', 'status', 'day']).doUpdateSet(lengths),
-      )
-      .execute()
+    await upsert(db, 'stay_day', key, lengths)
   }
-  await db
-    .insertInto('stay_reading')
-    .values({ mid, ...next })
-    .onConflict((conflict) => conflict.column('mid').doUpdateSet(next))
-    .execute()
+  await upsert(db, 'stay_reading', { mid }, next)
 }
 
 function keyOf({ order_type, payment_method, status, day }: ReadStay): string {

@@ -1,3 +1,4 @@
+import { upsert } from '../../store/upsert.ts'
 import { sql } from 'kysely'
 import { indexHint } from '../../store/engine/planHints.ts'
 import { iso, type Store } from '../../store/openStore.ts'
@@ -55,15 +56,7 @@ export async function refreshUsualTimes(
     const counts = { ended: countAll(ended), still_open: open }
     if (row?.told !== usualTime) hasChanged = true
     else if (Number(row.ended) === counts.ended && Number(row.still_open) === open) continue
-    await db
-      .insertInto('usual_time')
-      .values({ mid, ...kind, ...counts, told: usualTime })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['mid', 'order_type', 'payment_method', 'status'])
-          .doUpdateSet({ ...counts, told: usualTime }),
-      )
-      .execute()
+    await upsert(db, 'usual_time', { mid, ...kind }, { ...counts, told: usualTime })
   }
   for (const { order_type, payment_method, status } of storedRows.values())
     await db

@@ -1,3 +1,4 @@
+import { upsert } from '../../store/upsert.ts'
 import { sql } from 'kysely'
 import type { UsualTime } from '../../api/usualTimes.ts'
 import { fault } from '../../i18n/fault.ts'
@@ -102,16 +103,11 @@ export async function setTimeLimit(
     if (before === null && limits.length >= maxLimits)
       throw new ApiError(409, fault('too_many_time_limits', { mid }))
     const key = { mid, order_type: orderType ?? '', status }
-    if (seconds === null)
+    if (seconds !== null) await upsert(db, 'time_limit', key, { seconds })
+    else
       await db
         .deleteFrom('time_limit')
         .where((eb) => eb.and(key))
-        .execute()
-    else
-      await db
-        .insertInto('time_limit')
-        .values({ ...key, seconds })
-        .onConflict((conflict) => conflict.columns(['mid', 'order_type', 'status']).doUpdateSet({ seconds }))
         .execute()
     await raiseVersion(db, mid)
     const object = `time-limit:${maskText(status)}`

@@ -1,3 +1,4 @@
+import { upsert } from '../../store/upsert.ts'
 import { auditedChange } from '../trail/audit.ts'
 import type { OwnSession } from '../../api/session.ts'
 import { preferences as preferencesBody } from '../../api/session.requests.ts'
@@ -67,12 +68,8 @@ export function accountRoutes({ store, cookie }: { store: Store; cookie: Session
       const preferences = await readBody(context, preferencesBody)
       const value = JSON.stringify(preferences)
       if (value.length > 16 * 1024) throw new ApiError(413, 'preferences_large')
-      const row = { operator_id: context.get('session').operator.id, name: 'screens', value }
-      await store.db
-        .insertInto('preference')
-        .values(row)
-        .onConflict((conflict) => conflict.columns(['operator_id', 'name']).doUpdateSet({ value }))
-        .execute()
+      const key = { operator_id: context.get('session').operator.id, name: 'screens' }
+      await upsert(store.db, 'preference', key, { value })
       return context.json(preferences)
     },
   } satisfies Routes

@@ -1,3 +1,4 @@
+import { insertNew } from '../../store/upsert.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql, type Updateable } from 'kysely'
 import { iso, type Db } from '../../store/openStore.ts'
@@ -52,14 +53,7 @@ export async function insertOperator(
   db: Db,
   row: Awaited<ReturnType<typeof prepareOperator>>['row'],
 ): Promise<boolean> {
-  const inserted = await db
-    .insertInto('operator')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-    .catch(refuseDemo)
-  return inserted !== undefined
+  return insertNew(db, 'operator', row).catch(refuseDemo)
 }
 
 export async function prepareReset(now: number) {
@@ -87,17 +81,6 @@ export async function changeOperator(
   const endsSessions = change.role !== undefined || change.password_hash !== undefined || change.disabled_at
   if (endsSessions) await endSessionsOf(db, id)
   if (change.password_hash !== undefined || change.disabled_at) await forgetDevices(db, id)
-}
-
-export async function noteAccountChange(
-  db: Db,
-  change: { operatorId: string; changedBy: string; at: string },
-): Promise<void> {
-  await db
-    .insertInto('account_change')
-    .values({ operator_id: change.operatorId, changed_by: change.changedBy, at: change.at })
-    .onConflict((conflict) => conflict.columns(['operator_id', 'changed_by']).doUpdateSet({ at: change.at }))
-    .execute()
 }
 
 /** The store refuses demo accounts in a real service's database. */

@@ -1,3 +1,4 @@
+import { upsert } from '../../store/upsert.ts'
 import { sql } from 'kysely'
 import type { Operator } from '../../api/team.ts'
 import { nothing } from '../../api/requestFields.ts'
@@ -9,7 +10,6 @@ import { ApiError } from '../http/ApiError.ts'
 import {
   changeOperator,
   insertOperator,
-  noteAccountChange,
   prepareOperator,
   prepareReset,
   checkGrant,
@@ -131,7 +131,7 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
       await change(context, before, { action: 'operator.changed', details, check }, async (db, at) => {
         await changeOperator(db, id, toColumns(before, after, at))
         if (before.role !== after.role)
-          await noteAccountChange(db, { operatorId: id, changedBy: operator.id, at })
+          await upsert(db, 'account_change', { operator_id: id, changed_by: operator.id }, { at })
       })
       return context.json(await recordOf(context, id))
     },
@@ -144,7 +144,7 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
       const changedBy = context.get('session').operator.id
       await change(context, before, { action: 'operator.reset', details }, async (db, at) => {
         await changeOperator(db, id, columns)
-        await noteAccountChange(db, { operatorId: id, changedBy, at })
+        await upsert(db, 'account_change', { operator_id: id, changed_by: changedBy }, { at })
       })
       return context.json({ firstPassword, expiresAt })
     },

@@ -8,6 +8,7 @@ import { nameOf, type StatusNames } from '../ledger/statusNames.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
 import product from '../../../package.json' with { type: 'json' }
+import { zoneOffset } from '../../contract/zoneOffset.ts'
 
 /** Columns of `period_row`, in the order of the canonical line. */
 const columnOf = {
@@ -242,4 +243,10 @@ export async function findClosedRows(
   const { rows } = await sql<ClosedRow>`select ${namedColumns} from period_row
     where ${isOfClose(mid, close)} and (created_at, order_id) in (values ${keys})`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** First and last day of a period in its time zone. */
+export function localDays({ from, to, timeZone }: Pick<PeriodSpan, 'from' | 'to'> & { timeZone: string }) {
+  const dayOf = (time: number) => new Date(time + zoneOffset(timeZone, time)).toISOString().slice(0, 10)
+  return { first: dayOf(Date.parse(from)), last: dayOf(Date.parse(to) - 1) }
 }

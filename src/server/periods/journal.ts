@@ -19,8 +19,7 @@ import {
 } from '../../contract/amount.ts'
 import type { Db } from '../../store/openStore.ts'
 import { byteOrderMark, csvRow } from '../files/csvCell.ts'
-import { isVersion, type CloseKey } from './closedRow.ts'
-import { localDays } from './localDays.ts'
+import { isVersion, type CloseKey, localDays } from './closedRow.ts'
 import type { ControlLine } from './controlTotals.ts'
 import { type Period, toPeriod } from './registerClose.ts'
 

@@ -1,3 +1,4 @@
+import { upsert } from '../../store/upsert.ts'
 import { accountNumbers, journalProfile } from '../../api/journal.requests.ts'
 import { journalProfiles } from '../../api/journal.ts'
 import { fault } from '../../i18n/fault.ts'
@@ -9,7 +10,7 @@ import { actorOf, type Handler } from '../http/context.ts'
 import { readBody } from '../http/readBody.ts'
 import { refused } from '../http/simpleRest.ts'
 import { auditedChange } from '../trail/audit.ts'
-import { localDays } from './localDays.ts'
+import { localDays } from './closedRow.ts'
 import { journalAsCsv, needsNumbers, readAccounts, readJournal } from './journal.ts'
 import { closedVersion, createOwnPeriods } from './periodRecord.ts'
 
@@ -55,11 +56,7 @@ export function journalRoutes({ store, mids: all }: { store: Store; mids: readon
       const { operator } = context.get('session')
       await auditedChange(store, async (own, at) => {
         const row = { numbers: JSON.stringify(numbers), updated_at: at, updated_by: operator.email }
-        await own
-          .insertInto('journal_accounts')
-          .values({ mid, ...row })
-          .onConflict((conflict) => conflict.column('mid').doUpdateSet(row))
-          .execute()
+        await upsert(own, 'journal_accounts', { mid }, row)
         return { ...actorOf(context), action: 'journal.accounts', mid, details: { ...numbers } }
       })
       const [stored] = await readAccounts(db, [mid])

@@ -1,3 +1,4 @@
+import { upsert } from '../../store/upsert.ts'
 import { iso, type Db } from '../../store/openStore.ts'
 import { createCookie } from '../http/cookies.ts'
 import { addressGroup } from '../http/clientAddress.ts'
@@ -58,11 +59,7 @@ export async function rememberDevice(
       .where('token_hash', '=', hashToken(old))
       .execute()
   const seen = { address_group: addressGroup(ip), seen_at: iso(now) }
-  await db
-    .insertInto('operator_device')
-    .values({ operator_id: operatorId, token_hash, ...seen })
-    .onConflict((conflict) => conflict.columns(['operator_id', 'token_hash']).doUpdateSet(seen))
-    .execute()
+  await upsert(db, 'operator_device', { operator_id: operatorId, token_hash }, seen)
   await keepNewest(db, operatorId)
   return token
 }

@@ -1,3 +1,4 @@
+import { insertNew } from '../../store/upsert.ts'
 import { z } from 'zod'
 import { iso, type Db } from '../../store/openStore.ts'
 import type { Context } from '../http/context.ts'
@@ -47,14 +48,8 @@ export function createOidcAttempts({ seal, isHttps }: { seal: Seal; isHttps: boo
 }
 
 /** Each attempt works once, even with parallel returns at several servers. */
-export async function claimAttempt(db: Db, { state, until }: OidcAttempt): Promise<boolean> {
-  const claimed = await db
-    .insertInto('oidc_return')
-    .values({ state_hash: hashToken(state), until: iso(until) })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('until')
-    .executeTakeFirst()
-  return claimed !== undefined
+export function claimAttempt(db: Db, { state, until }: OidcAttempt): Promise<boolean> {
+  return insertNew(db, 'oidc_return', { state_hash: hashToken(state), until: iso(until) })
 }
 
 /** Expired attempts are refused by their own date. */

@@ -1,3 +1,4 @@
+import { insertNew } from '../../store/upsert.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import type { Seal } from './seal.ts'
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
@@ -32,13 +33,7 @@ function stepOf({ seal }: Parts, { id, totp_secret }: Row, code: string, now: nu
 }
 
 async function claimStep(db: Db, operatorId: string, step: number): Promise<boolean> {
-  const claimed = await db
-    .insertInto('totp_step')
-    .values({ operator_id: operatorId, step })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('step')
-    .executeTakeFirst()
-  if (!claimed) return false
+  if (!(await insertNew(db, 'totp_step', { operator_id: operatorId, step }))) return false
   await db
     .deleteFrom('totp_step')
     .where('operator_id', '=', operatorId)

@@ -1,3 +1,4 @@
+import { upsert } from '../../store/upsert.ts'
 import { sql } from 'kysely'
 import type { StatusName } from '../../contract/status.ts'
 import type { Db, Store } from '../../store/openStore.ts'
@@ -30,11 +31,7 @@ export async function nameStatus(
         updated_at: at,
         updated_by: by,
       }
-      await db
-        .insertInto('status_label')
-        .values({ mid, status, ...columns })
-        .onConflict((conflict) => conflict.columns(['mid', 'status']).doUpdateSet(columns))
-        .execute()
+      await upsert(db, 'status_label', { mid, status }, columns)
     }
     await audit(db)
     await raiseVersion(db, mid)

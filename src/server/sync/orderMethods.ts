@@ -1,3 +1,4 @@
+import { insertNew } from '../../store/upsert.ts'
 import type { CompiledQuery } from 'kysely'
 import { executeAll } from '../../store/executeAll.ts'
 import type { Db, Store } from '../../store/openStore.ts'
@@ -12,11 +13,7 @@ export type OrderMethod = { mid: string; id: string; method: string | null }
 
 /** Stored whether or not the order is in the ledger yet: its booking reads this. */
 export async function noteMethod(db: Db, { mid, id, method }: OrderMethod): Promise<void> {
-  await db
-    .insertInto('order_method')
-    .values({ mid, id, payment_method: method })
-    .onConflict((conflict) => conflict.columns(['mid', 'id']).doNothing())
-    .execute()
+  await insertNew(db, 'order_method', { mid, id, payment_method: method })
 }
 
 export type MethodRow = { id: string; payment_method: string | null }

@@ -1,3 +1,4 @@
+import { insertNew } from '../../store/upsert.ts'
 import type { Selectable } from 'kysely'
 import { type Db, iso, type Store } from '../../store/openStore.ts'
 import type { AuditMarkTable } from '../../store/tables.ts'
@@ -10,11 +11,7 @@ type Mark = Pick<Selectable<AuditMarkTable>, 'seq' | 'kind' | 'at' | 'hash' | 'd
 
 /** Vouches for the log up to this line: its hash covers all lines before. */
 export async function insertMark(db: Db, mark: Mark): Promise<void> {
-  await db
-    .insertInto('audit_mark')
-    .values({ ...mark, ...sign(keysOf(db), signedPart(mark)) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertNew(db, 'audit_mark', { ...mark, ...sign(keysOf(db), signedPart(mark)) })
 }
 
 /** `isGood`: signed with one of our keys. */

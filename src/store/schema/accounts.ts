@@ -51,13 +51,10 @@ export const accountTables = {
     },
     'unique (oidc_issuer, oidc_subject)',
   ),
-  recovery_code: keyedBy('operator_id, code_hash', {
-    operator_id: text,
-    code_hash: text,
+  recovery_code: keyedBy(['operator_id', 'code_hash'], {
     used_at: orNull(text),
   }),
-  totp_step: keyedBy('operator_id, step', {
-    operator_id: text,
+  totp_step: keyedBy(['operator_id', 'step'], {
     step: bigint,
   }),
   session: table({
@@ -88,14 +85,10 @@ export const accountTables = {
     /** 0 if no operator has this e-mail. */
     is_anybody: withDefault(integer, 1),
   }),
-  account_change: keyedBy('operator_id, changed_by', {
-    operator_id: text,
-    changed_by: text,
+  account_change: keyedBy(['operator_id', 'changed_by'], {
     at: text,
   }),
-  operator_device: keyedBy('operator_id, token_hash', {
-    operator_id: text,
-    token_hash: text,
+  operator_device: keyedBy(['operator_id', 'token_hash'], {
     address_group: text,
     seen_at: text,
   }),
@@ -103,9 +96,7 @@ export const accountTables = {
     state_hash: key,
     until: text,
   }),
-  preference: keyedBy('operator_id, name', {
-    operator_id: text,
-    name: text,
+  preference: keyedBy(['operator_id', 'name'], {
     value: text,
   }),
   /** `mids` is JSON; `created_by` and `revoked_by` are operator IDs. */

@@ -26,17 +26,13 @@ export const alertTables = {
     sent_at: orNull(text),
   }),
   /** Only changed watches; the others have their defaults. */
-  watch: keyedBy('mid, kind', {
-    mid: text,
-    kind: text,
+  watch: keyedBy(['mid', 'kind'], {
     is_on: flag,
     threshold: integer,
     changed_at: text,
     changed_by: text,
   }),
-  alert: keyedBy('mid, id', {
-    mid: text,
-    id: text,
+  alert: keyedBy(['mid', 'id'], {
     kind: text,
     /** Derived from kind, merchant ID and labels. */
     dedup_key: text,
@@ -52,19 +48,14 @@ export const alertTables = {
     /** Operator's e-mail. */
     acknowledged_by: orNull(text),
   }),
-  alert_notice: keyedBy('mid, id', {
-    mid: text,
-    id: text,
+  alert_notice: keyedBy(['mid', 'id'], {
     watch: text,
     kind: oneOf('news', 'repeat'),
     made_at: text,
     /** JSON. */
     content: text,
   }),
-  alert_delivery: keyedBy('mid, notice_id, receiver_id', {
-    mid: text,
-    notice_id: text,
-    receiver_id: text,
+  alert_delivery: keyedBy(['mid', 'notice_id', 'receiver_id'], {
     made_at: text,
     state: oneOf('waiting', 'sending', 'sent', 'failed'),
     next_at: text,

@@ -30,11 +30,10 @@ export const auditTables = {
     mac: orNull(text),
   }),
   /** A signature vouches for the trail up to `seq` with `hash`. */
-  audit_mark: keyedBy('seq, kind, at', {
+  audit_mark: keyedBy(['seq', 'kind', 'at'], {
     seq: bigint,
     /** `sealed`: verified; `accepted`: taken as it is; `cut`: may be deleted up to here. */
     kind: oneOf('sealed', 'accepted', 'cut'),
-    at: text,
     hash: text,
     /** JSON object. */
     details: text,

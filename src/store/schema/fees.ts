@@ -8,9 +8,8 @@ const sums: Column<string> = {
 
 export const feeTables = {
   fee_key: keyedBy(
-    'mid, is_split, number',
+    ['mid', 'is_split', 'number'],
     {
-      mid: text,
       is_split: flag,
       number: { ...bigint, check: (name) => `${name} >= 0` },
       /** SHA-256 of `is_split` and the columns below. */
@@ -32,8 +31,7 @@ export const feeTables = {
   ),
   /** Fees of a block of time. `sums` has an entry per number of `fee_key`: see `ledger/fees/feeSums`. */
   fee_total: {
-    ...keyedBy('mid, is_split, step, bucket, part', {
-      mid: text,
+    ...keyedBy(['mid', 'is_split', 'step', 'bucket', 'part'], {
       /** 1: split by pair and payment method. */
       is_split: flag,
       /** Seconds. */
@@ -47,9 +45,7 @@ export const feeTables = {
     isWithoutRowId: true,
   },
   /** What the merchant and the provider agreed. Null in a scope column: any. */
-  agreed_rate: keyedBy('mid, id', {
-    mid: text,
-    id: text,
+  agreed_rate: keyedBy(['mid', 'id'], {
     order_type: orNull(text),
     payment_method: orNull(text),
     pair: orNull(text),
@@ -69,8 +65,7 @@ export const feeTables = {
     updated_by: text,
   }),
   /** For one figure over several currencies. Null: none wanted. */
-  reporting_currency: keyedBy('mid', {
-    mid: text,
+  reporting_currency: keyedBy(['mid'], {
     currency: orNull(text),
     /** JSON: `MonthRate[]`. */
     rates: text,
@@ -78,8 +73,7 @@ export const feeTables = {
     updated_by: text,
   }),
   /** Whether `rr_fee` is in the total keys of a merchant ID's orders; `is_settled` 0: not yet in all of them. */
-  fee_columns: keyedBy('mid', {
-    mid: text,
+  fee_columns: keyedBy(['mid'], {
     counts_rr_fee: flag,
     is_settled: flag,
   }),

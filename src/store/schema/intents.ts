@@ -51,9 +51,7 @@ export const intentTables = {
     approval_reason: orNull(text),
   }),
   /** Payment method of our create request; null if it named none. */
-  order_method: keyedBy('mid, id', {
-    mid: text,
-    id: text,
+  order_method: keyedBy(['mid', 'id'], {
     payment_method: orNull(text),
   }),
 }

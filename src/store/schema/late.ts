@@ -1,9 +1,7 @@
 import { bigint, integer, key, keyedBy, orNull, table, text } from './table.ts'
 
 export const lateTables = {
-  status_label: keyedBy('mid, status', {
-    mid: text,
-    status: text,
+  status_label: keyedBy(['mid', 'status'], {
     label: orNull(text),
     note: orNull(text),
     /** JSON object: finality by order type, `*` for all others. */
@@ -13,28 +11,17 @@ export const lateTables = {
     updated_by: text,
   }),
   /** The team's limit for late orders, used without enough data for a usual time. */
-  time_limit: keyedBy('mid, order_type, status', {
-    mid: text,
-    order_type: text,
-    status: text,
+  time_limit: keyedBy(['mid', 'order_type', 'status'], {
     seconds: integer,
   }),
-  usual_time: keyedBy('mid, order_type, payment_method, status', {
-    mid: text,
-    order_type: text,
-    payment_method: text,
-    status: text,
+  usual_time: keyedBy(['mid', 'order_type', 'payment_method', 'status'], {
     /** Counts of the last 28 days. */
     ended: integer,
     still_open: integer,
     /** JSON of the last computed times; null if there never were any. */
     told: orNull(text),
   }),
-  stay_day: keyedBy('mid, order_type, payment_method, status, day', {
-    mid: text,
-    order_type: text,
-    payment_method: text,
-    status: text,
+  stay_day: keyedBy(['mid', 'order_type', 'payment_method', 'status', 'day'], {
     /** `YYYY-MM-DD` in UTC. */
     day: text,
     /** JSON: number of orders by length, see `server/late/refreshUsualTimes`. */

@@ -18,23 +18,19 @@ import {
   type Table,
 } from './table.ts'
 
-/** SQLite's text index refers to row numbers, and VACUUM would change its implicit ones. */
+/** Only for SQLite's text index, which refers to row numbers: VACUUM would change its implicit ones. */
 const rowNumber: Column<Generated<number>> = { type: 'integer', isKey: true, isOnSqliteOnly: true }
 
-function numbered<C extends Table['columns']>(columns: C): Table<C> {
+function numbered<C extends Table['columns']>(columns: C) {
   return {
-    columns,
-    rules: (engine) => [`${engine === 'sqlite' ? 'unique' : 'primary key'} (mid, id)`],
+    columns: { ref: rowNumber, mid: text, id: text, ...columns },
+    rules: (engine: Engine) => [`${engine === 'sqlite' ? 'unique' : 'primary key'} (mid, id)`],
   }
 }
 
 export const ledgerTables = {
   /** The latest state of an order. Unreadable values are null here and stay in `raw`. */
   ledger_order: numbered({
-    /** Only for SQLite's text search; the key is (mid, id). */
-    ref: rowNumber,
-    mid: text,
-    id: text,
     fetch_seq: bigint,
     /** JSON object of list rows and single records merged, with every digit. */
     raw: text,
@@ -92,9 +88,6 @@ export const ledgerTables = {
     status_since: orNull(text),
   }),
   ledger_user: numbered({
-    ref: rowNumber,
-    mid: text,
-    id: text,
     fetch_seq: bigint,
     raw: text,
     content_hash: text,
@@ -120,9 +113,7 @@ export const ledgerTables = {
     erased_why: typed<'request' | 'age' | null>(orNull(text)),
   }),
   /** The field changed between `seen_before`, the last sighting of the old value, and `seen_after`. */
-  order_history: keyedBy('mid, order_id, seq', {
-    mid: text,
-    order_id: text,
+  order_history: keyedBy(['mid', 'order_id', 'seq'], {
     seq: bigint,
     seen_before: text,
     seen_after: text,
@@ -130,24 +121,15 @@ export const ledgerTables = {
     changes: text,
   }),
   /** '' means null. */
-  order_count: keyedBy('mid, order_type, status, source_currency, destination_currency', {
-    mid: text,
-    order_type: text,
-    status: text,
-    source_currency: text,
-    destination_currency: text,
+  order_count: keyedBy(['mid', 'order_type', 'status', 'source_currency', 'destination_currency'], {
     count: bigint,
   }),
   /** `hour` is `YYYY-MM-DDTHH` in UTC, '' for unreadable creation times. */
-  order_hour: keyedBy('mid, hour', {
-    mid: text,
-    hour: text,
+  order_hour: keyedBy(['mid', 'hour'], {
     count: bigint,
   }),
   /** `bucket` is the start of a `source_key`, up to its second significant digit; '' for unreadable amounts. */
-  order_amount: keyedBy('mid, bucket', {
-    mid: text,
-    bucket: text,
+  order_amount: keyedBy(['mid', 'bucket'], {
     count: bigint,
   }),
   /** Rises with each booking that changes data of the merchant ID; its row is the lock of bookings. */
@@ -161,8 +143,7 @@ export const ledgerTables = {
     fence: bigint,
     until: text,
   }),
-  sweep_state: keyedBy('mid, kind', {
-    mid: text,
+  sweep_state: keyedBy(['mid', 'kind'], {
     kind: oneOf('orders', 'users'),
     /** JSON of the sweep. */
     state: text,
@@ -176,10 +157,8 @@ export const ledgerTables = {
     follow_every_ms: orNull(bigint),
     reason: orNull(text),
   }),
-  quarantine: keyedBy('mid, kind, digest', {
-    mid: text,
+  quarantine: keyedBy(['mid', 'kind', 'digest'], {
     kind: oneOf('orders', 'users'),
-    digest: text,
     raw: text,
     reason: text,
     first_seen_at: text,
@@ -189,11 +168,9 @@ export const ledgerTables = {
     route: text,
   }),
   /** Undocumented fields and words. `name` is '' for all beyond the limit. */
-  undocumented: keyedBy('mid, kind, what, name', {
-    mid: text,
+  undocumented: keyedBy(['mid', 'kind', 'what', 'name'], {
     kind: oneOf('orders', 'users'),
     what: oneOf('field', 'status', 'type', 'form'),
-    name: text,
     count: bigint,
     /** JSON of the first occurrence, unmasked: mask contact data before showing it. */
     example: orNull(text),
@@ -201,9 +178,7 @@ export const ledgerTables = {
     last_seen_at: text,
   }),
   /** Jobs of a merchant ID, or of none (`*`), that have started and not ended cleanly. */
-  job_attempt: keyedBy('mid, job', {
-    mid: text,
-    job: text,
+  job_attempt: keyedBy(['mid', 'job'], {
     count: integer,
     begun_at: text,
   }),

@@ -3,9 +3,7 @@ import { bigint, integer, key, keyedBy, oneOf, orNull, table, text, typed, withD
 
 export const peopleTables = {
   /** Operators' notes on orders and users. `search` is the normalised text. */
-  note: keyedBy('mid, id', {
-    mid: text,
-    id: text,
+  note: keyedBy(['mid', 'id'], {
     kind: oneOf('orders', 'users'),
     object_id: text,
     author_id: text,
@@ -16,9 +14,7 @@ export const peopleTables = {
     erased_why: typed<'request' | 'age' | null>(orNull(text)),
   }),
   /** `mid`: set if shared with the operators of this merchant ID. `state` is JSON. */
-  saved_view: keyedBy('mid, id', {
-    mid: text,
-    id: text,
+  saved_view: keyedBy(['mid', 'id'], {
     resource: text,
     name: text,
     owner_id: text,
@@ -30,9 +26,7 @@ export const peopleTables = {
     updated_by: text,
   }),
   /** Erased on request; `mac` is a keyed hash of merchant ID and user ID. */
-  erased_person: keyedBy('mid, mac', {
-    mid: text,
-    mac: text,
+  erased_person: keyedBy(['mid', 'mac'], {
     key_id: text,
     erased_at: text,
   }),

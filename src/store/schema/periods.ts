@@ -30,8 +30,7 @@ export const periodTables = {
     created_at: text,
   }),
   /** Each close makes a new version; versions are never deleted. */
-  period_version: keyedBy('period_id, version', {
-    period_id: text,
+  period_version: keyedBy(['period_id', 'version'], {
     version: integer,
     state: oneOf('proposed', 'closing', 'closed', 'reopened', 'cancelled', 'failed'),
     note: orNull(text),
@@ -55,9 +54,7 @@ export const periodTables = {
     reopened: orNull(text),
   }),
   /** Closes that bookings watch, with totals of the changes since. */
-  period_watch: keyedBy('mid, period_id, version', {
-    mid: text,
-    period_id: text,
+  period_watch: keyedBy(['mid', 'period_id', 'version'], {
     version: integer,
     from_at: text,
     to_at: text,
@@ -100,17 +97,11 @@ export const periodTables = {
     isWithoutRowId: true,
   },
   /** Changed orders that were not compared yet, with each creation time they had. */
-  period_pending: keyedBy('mid, period_id, version, order_id, created_at', {
-    mid: text,
-    period_id: text,
+  period_pending: keyedBy(['mid', 'period_id', 'version', 'order_id', 'created_at'], {
     version: integer,
-    order_id: text,
-    created_at: text,
   }),
   /** A difference between the last recorded state and the ledger. */
-  period_change: keyedBy('mid, period_id, version, seq', {
-    mid: text,
-    period_id: text,
+  period_change: keyedBy(['mid', 'period_id', 'version', 'seq'], {
     version: integer,
     seq: bigint,
     order_id: text,
@@ -121,9 +112,7 @@ export const periodTables = {
     line_after: orNull(text),
   }),
   /** Booked with a close and never changed; later differences are entries of a later close. */
-  journal_entry: keyedBy('mid, period_id, version, number', {
-    mid: text,
-    period_id: text,
+  journal_entry: keyedBy(['mid', 'period_id', 'version', 'number'], {
     version: integer,
     number: integer,
     /** The period whose figures it adds or corrects. */

@@ -3,9 +3,7 @@ import { amount, bigint, bytes, integer, keyedBy, oneOf, orNull, text, typed, wi
 
 export const statementTables = {
   /** A file of the provider. All its rows are stored under the first of its merchant IDs. */
-  statement: keyedBy('mid, id', {
-    mid: text,
-    id: text,
+  statement: keyedBy(['mid', 'id'], {
     /** JSON array. */
     mids: text,
     /** JSON array: merchant IDs that the uploader may see. */
@@ -52,9 +50,7 @@ export const statementTables = {
     file_gone: orNull(oneOf('age', 'request', 'refused')),
   }),
   /** Money claimed from the provider. Rows outlive their statement. */
-  claim: keyedBy('mid, id', {
-    mid: text,
-    id: text,
+  claim: keyedBy(['mid', 'id'], {
     reference: text,
     state: oneOf('open', 'sent', 'credited', 'partly', 'refused'),
     since: text,
@@ -89,9 +85,7 @@ export const statementTables = {
     updated_by: text,
   }),
   /** What a statement pays out, and the line of a bank statement that pays it. One of the two may be missing. */
-  payout: keyedBy('mid, id', {
-    mid: text,
-    id: text,
+  payout: keyedBy(['mid', 'id'], {
     /** JSON array: merchant IDs of the statement, or of the bank statement. */
     mids: text,
     statement: orNull(text),
@@ -130,24 +124,18 @@ export const statementTables = {
     unmatched: orNull(text),
     state: oneOf('waiting', 'proposed', 'arrived', 'differs', 'unknown'),
   }),
-  statement_chunk: keyedBy('mid, statement, number', {
-    mid: text,
-    statement: text,
+  statement_chunk: keyedBy(['mid', 'statement', 'number'], {
     number: integer,
     bytes: bytes,
   }),
   /** The last mapping of files with these column names. JSON as text. */
-  statement_sender: keyedBy('mid, signature', {
-    mid: text,
-    signature: text,
+  statement_sender: keyedBy(['mid', 'signature'], {
     mapping: text,
     tolerance: text,
     updated_at: text,
     updated_by: text,
   }),
-  statement_line: keyedBy('mid, statement, number', {
-    mid: text,
-    statement: text,
+  statement_line: keyedBy(['mid', 'statement', 'number'], {
     number: bigint,
     order_id: orNull(text),
     reference: orNull(text),
@@ -175,10 +163,9 @@ export const statementTables = {
     candidates: integer,
   }),
   /** An order can be matched once across all statements. */
-  statement_match: keyedBy('mid, order_id', {
+  statement_match: keyedBy(['mid', 'order_id'], {
     /** Merchant ID of the order. */
     mid: text,
-    order_id: text,
     /** Merchant ID of the statement. */
     home: text,
     statement: text,
@@ -186,18 +173,14 @@ export const statementTables = {
     number: bigint,
   }),
   /** Matches by hand; `former` is JSON of the results they replaced. */
-  statement_hand: keyedBy('mid, statement, number', {
-    mid: text,
-    statement: text,
+  statement_hand: keyedBy(['mid', 'statement', 'number'], {
     number: bigint,
     former: text,
     by: text,
     at: text,
   }),
   /** An order with its lines, a line without an order, or an order without lines. */
-  statement_result: keyedBy('mid, statement, number', {
-    mid: text,
-    statement: text,
+  statement_result: keyedBy(['mid', 'statement', 'number'], {
     number: bigint,
     class: text,
     order_mid: orNull(text),
@@ -215,9 +198,7 @@ export const statementTables = {
     side: typed<'over' | 'under' | 'amount' | 'principal' | null>(orNull(text)),
     settlement: orNull(integer),
   }),
-  statement_settlement: keyedBy('mid, statement, number', {
-    mid: text,
-    statement: text,
+  statement_settlement: keyedBy(['mid', 'statement', 'number'], {
     number: integer,
     kind: oneOf('accepted', 'claimed', 'our-mistake', 'other-period'),
     note: text,

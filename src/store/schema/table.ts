@@ -63,8 +63,14 @@ export function table<C extends Columns>(columns: C, ...rules: string[]): Table<
   return { columns, rules: () => rules }
 }
 
-export function keyedBy<C extends Columns>(names: string, columns: C, ...rules: string[]): Table<C> {
-  return table(columns, `primary key (${names})`, ...rules)
+/** The columns of the key come first. They are text where `columns` does not say otherwise. */
+export function keyedBy<const K extends string, C extends Columns>(
+  names: readonly K[],
+  columns: C,
+  ...rules: string[]
+): Table<Record<Exclude<K, keyof C>, Column<string>> & C> {
+  const texts = Object.fromEntries(names.map((name) => [name, text])) as Record<K, Column<string>>
+  return table({ ...texts, ...columns }, `primary key (${names.join(', ')})`, ...rules)
 }
 
 export function createTables(engine: Engine, tables: Record<string, Table>): RawBuilder<unknown>[] {

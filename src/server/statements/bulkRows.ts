@@ -1,6 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
 import { storableText } from '../../store/engine/storableText.ts'
-import type { Store } from '../../store/openStore.ts'
+import type { Db, Store } from '../../store/openStore.ts'
+import { pagesOf } from '../../store/pagesOf.ts'
+import type { Tables } from '../../store/tables.ts'
+import type { LineRow } from './orderFacts.ts'
+import { ofStatement, type Place } from './place.ts'
 
 type On = Pick<Store, 'db' | 'engine'>
 type Table = 'statement_line' | 'statement_result' | 'statement_match' | 'payout'
@@ -34,6 +38,29 @@ function insertOf({ engine }: On, table: Table, rows: readonly Row[]) {
       ? sql`select ${sql.join(names.map((name) => sql`value ->> ${sql.lit(name)}`))} from json_each(${json})`
       : sql`select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json})`
   return sql`insert into ${sql.table(table)} (${columns}) ${listed} where true`
+}
+
+export type Lines = SelectQueryBuilder<Tables, 'statement_line', object>
+
+/** Lines of a statement in pages, by number. */
+export function readLines<Column extends keyof LineRow>(
+  db: Db,
+  place: Place,
+  columns: readonly Column[],
+  narrow: (lines: Lines) => Lines,
+  size = 1_000,
+): AsyncGenerator<Pick<LineRow, Column | 'number'>[], void> {
+  return pagesOf(size, async (last?: { number: number }) => {
+    const lines = await narrow(db.selectFrom('statement_line'))
+      .select(['number', ...columns])
+      .where(ofStatement(place))
+      .where('number', '>', last?.number ?? -1)
+      .orderBy('number')
+      .limit(size)
+      .execute()
+    // Kysely cannot infer the columns of a generic list.
+    return lines as Pick<LineRow, Column | 'number'>[]
+  })
 }
 
 /** `value`: the ID or reference that names the order. */

@@ -4,13 +4,13 @@ import type { Claim, ClaimEvidence } from '../../api/claims.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
 import type { StatementPeriod } from '../../api/statements.ts'
 import { isPositive } from '../../contract/amount.ts'
-import { pagesOf } from '../../store/pagesOf.ts'
 import type { Db } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import { maskId, maskText } from '../text/masks.ts'
 import { readEvidence } from './claimEvidence.ts'
 import { differenceOf } from './classCounts.ts'
-import { isStatement, ofStatement, parsed, type Place } from './place.ts'
+import { readResults } from './listResults.ts'
+import { isStatement, parsed, type Place } from './place.ts'
 
 export type ClaimRow = Selectable<Tables['claim']>
 type New = Pick<
@@ -23,17 +23,8 @@ const maxAtOnce = 200
 
 /** Of the results that were settled as claimed. A negative difference is no claim. */
 export async function claimSettled(db: Db, place: Place, by: By & { settlement: number }): Promise<void> {
-  for await (const results of pagesOf(maxAtOnce, (last?: { number: number }) =>
-    db
-      .selectFrom('statement_result')
-      .select(['number', 'class', 'order_mid', 'order_id', 'theirs', 'ours', 'currency'])
-      .where(ofStatement(place))
-      .where('settlement', '=', by.settlement)
-      .where('number', '>', last?.number ?? -1)
-      .orderBy('number')
-      .limit(maxAtOnce)
-      .execute(),
-  ))
+  const settled = { ...place, mids: [], settlement: by.settlement }
+  for await (const results of readResults({ db }, settled, maxAtOnce))
     await insertClaims(
       db,
       place,

@@ -25,6 +25,7 @@ export type ResultQuery = Place & {
   numbers?: readonly number[] | undefined
   cause?: string | undefined
   side?: DifferenceSide | undefined
+  settlement?: number
   feeCheck?: 'over' | 'under' | undefined
   /** Orders of other merchants are left out; without this, those outside `mids`. */
   visibleMids?: readonly string[]
@@ -76,7 +77,7 @@ export function readResults({ db }: Pick<Store, 'db'>, query: ResultQuery, size:
 
 function selected(
   db: Db,
-  { classes, isSettled, kind, numbers, cause, side, feeCheck, ...place }: ResultQuery,
+  { classes, isSettled, kind, numbers, cause, side, settlement, feeCheck, ...place }: ResultQuery,
 ) {
   return (
     db
@@ -84,7 +85,13 @@ function selected(
       .where(ofStatement(place))
       // An empty list of classes or numbers selects nothing.
       .where(
-        hasOneOf({ class: classes && [...classes, ''], number: numbers && [...numbers, -1], cause, side }),
+        hasOneOf({
+          class: classes && [...classes, ''],
+          number: numbers && [...numbers, -1],
+          cause,
+          side,
+          settlement,
+        }),
       )
       .$if(feeCheck !== undefined, (rows) =>
         rows.where(

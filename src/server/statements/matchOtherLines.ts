@@ -7,9 +7,9 @@ import {
   sizeOf,
   subtractAmounts,
 } from '../../contract/amount.ts'
-import { pagesOf } from '../../store/pagesOf.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import type { Fact, StatementClass } from '../../api/statements.ts'
+import { type Lines, readLines } from './bulkRows.ts'
 import type { Run } from './claimRun.ts'
 import { compare, type Compared } from './compare.ts'
 import { inOtherPeriod, isOutsideOf, type Matching, takeOrders, writeResults } from './matchOrders.ts'
@@ -36,7 +36,8 @@ export async function matchOtherLines(store: Store, matching: Matching): Promise
     areReferencesOurs: await hasOurReferences(store.db, matching.run),
     batches: await sumBatches(store.db, matching.run),
   }
-  for await (const lines of pagesOf(maxAtOnce, (last?: Line) => readLines(store.db, matching.run, last)))
+  const isOther = (lines: Lines) => lines.where('match_order', 'is', null)
+  for await (const lines of readLines(store.db, matching.run, columns, isOther, maxAtOnce))
     await writeResults(store, matching, async (db) => {
       const results: Result[] = []
       for (const line of lines)
@@ -65,18 +66,6 @@ const columns = [
 
 type Line = Pick<LineRow, (typeof columns)[number]>
 
-function readLines(db: Db, run: Run, after: Line | undefined): Promise<Line[]> {
-  return db
-    .selectFrom('statement_line')
-    .select(columns)
-    .where(ofStatement(run))
-    .where('match_order', 'is', null)
-    .where('number', '>', after?.number ?? -1)
-    .orderBy('number')
-    .limit(maxAtOnce)
-    .execute()
-}
-
 /** Otherwise the references of a file with order IDs are the provider's own numbers, which name no order. */
 async function hasOurReferences(db: Db, run: Run): Promise<boolean> {
   const lines = db.selectFrom('statement_line').select('number').where(ofStatement(run)).limit(1)
@@ -94,23 +83,14 @@ async function hasOurReferences(db: Db, run: Run): Promise<boolean> {
 type LoneLine = Line & { areReferencesOurs: boolean; batches: Batches }
 
 type Batches = Map<string, { sum: ReturnType<typeof createSum>; lines: number; unnamed: number }>
-type Paid = Pick<Line, 'batch' | 'currency' | 'amount' | 'fee' | 'net' | 'order_id' | 'reference'>
+const paidColumns = ['batch', 'currency', 'amount', 'fee', 'net', 'order_id', 'reference'] as const
+type Paid = Pick<Line, (typeof paidColumns)[number]>
 
 /** What the lines of each batch pay out, per currency. */
 async function sumBatches(db: Db, run: Run): Promise<Batches> {
   const batches: Batches = new Map()
-  const readPaid = (after?: Paid & { number: number }) =>
-    db
-      .selectFrom('statement_line')
-      .select(['number', 'batch', 'currency', 'amount', 'fee', 'net', 'order_id', 'reference'])
-      .where(ofStatement(run))
-      .where('batch', 'is not', null)
-      .where('fault', 'is', null)
-      .where('number', '>', after?.number ?? -1)
-      .orderBy('number')
-      .limit(1000)
-      .execute()
-  for await (const lines of pagesOf(1000, readPaid))
+  const isOfBatch = (lines: Lines) => lines.where('batch', 'is not', null).where('fault', 'is', null)
+  for await (const lines of readLines(db, run, paidColumns, isOfBatch))
     for (const line of lines) {
       const batch = batches.get(batchOf(line)) ?? { sum: createSum(), lines: 0, unnamed: 0 }
       batches.set(batchOf(line), batch)

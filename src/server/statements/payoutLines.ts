@@ -1,11 +1,11 @@
-import type { Selectable, SelectQueryBuilder } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { PayoutLine } from '../../api/payouts.ts'
 import { type Amount, addAmounts, isZero, sizeOf, subtractAmounts } from '../../contract/amount.ts'
 import { zoneOffset } from '../../contract/zoneOffset.ts'
 import type { Db } from '../../store/openStore.ts'
-import { pagesOf } from '../../store/pagesOf.ts'
 import type { Tables } from '../../store/tables.ts'
 import { maskText } from '../text/masks.ts'
+import { type Lines, readLines } from './bulkRows.ts'
 import { ofStatement, type Place } from './place.ts'
 
 export const payoutWords =
@@ -66,7 +66,6 @@ function ordersOf({ match_orders, match_order, order_id, reference }: Line): str
 
 /** With more, the column is no payout id. */
 const maxPayouts = 5_000
-const maxAtOnce = 1_000
 
 type Group = Money & {
   key: Pick<Selectable<Tables['payout']>, 'batch' | 'date' | 'currency'>
@@ -84,7 +83,7 @@ export async function groupLines(db: Db, place: Place, timeZone: string): Promis
   const payouts = await payoutLines(db, place)
   const dayOf = createDays(timeZone)
   const groups = new Map<string, Group>()
-  for await (const lines of readPaid(db, place))
+  for await (const lines of readLines(db, place, lineColumns, isReadable))
     for (const line of lines) {
       const part = partOf(line, isPayoutLine(line, payouts))
       if (!part) continue
@@ -100,6 +99,8 @@ export async function groupLines(db: Db, place: Place, timeZone: string): Promis
   return [...groups.values()].filter(({ gross, lines }) => lines > 0 && !isZero(gross))
 }
 
+const isReadable = (lines: Lines) => lines.where('fault', 'is', null)
+
 /** Known by its kind, or because matching found that it is about its batch. */
 function isPayoutLine({ number, order_id, kind }: Line, payouts: ReadonlySet<number>): boolean {
   return payouts.has(Number(number)) || (order_id === null && payoutWords.test(kind ?? ''))
@@ -114,25 +115,6 @@ async function payoutLines(db: Db, place: Place): Promise<Set<number>> {
     .where('facts', 'like', '%"code":"batch-%')
     .execute()
   return new Set(rows.map(({ number }) => Number(number)))
-}
-
-type Lines = SelectQueryBuilder<Tables, 'statement_line', object>
-
-function readPaid(
-  db: Db,
-  place: Place,
-  narrow: (lines: Lines) => Lines = (lines) => lines,
-): AsyncGenerator<Line[], void> {
-  return pagesOf(maxAtOnce, (last?: Line) =>
-    narrow(db.selectFrom('statement_line'))
-      .select(lineColumns)
-      .where(ofStatement(place))
-      .where('fault', 'is', null)
-      .where('number', '>', last?.number ?? -1)
-      .orderBy('number')
-      .limit(maxAtOnce)
-      .execute(),
-  )
 }
 
 function newGroup(key: Group['key']): Group {
@@ -187,14 +169,14 @@ export async function linesOf(
   const { batch, first_at, last_at } = row
   const ofPayout = (lines: Lines) =>
     batch !== null
-      ? lines.where('batch', '=', batch)
-      : lines
+      ? isReadable(lines).where('batch', '=', batch)
+      : isReadable(lines)
           .where('batch', 'is', null)
           .$if(first_at === null, (undated) => undated.where('date', 'is', null))
           .$if(first_at !== null, (dated) => dated.where('date', '>=', first_at).where('date', '<=', last_at))
   const lines: PayoutLine[] = []
   let all = 0
-  for await (const page of readPaid(db, place, ofPayout))
+  for await (const page of readLines(db, place, lineColumns, ofPayout))
     for (const line of page) {
       const part = partOf(line, isPayoutLine(line, payouts))
       if (part?.currency !== row.currency) continue

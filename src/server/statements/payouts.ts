@@ -3,18 +3,15 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Payout } from '../../api/payouts.ts'
 import { type Amount, addAmounts, compareAmounts, isZero, subtractAmounts } from '../../contract/amount.ts'
 import type { Db, Store } from '../../store/openStore.ts'
-import { pagesOf } from '../../store/pagesOf.ts'
 import type { Tables } from '../../store/tables.ts'
 import { maskText } from '../text/masks.ts'
-import { insertRows } from './bulkRows.ts'
+import { insertRows, type Lines, readLines } from './bulkRows.ts'
 import { type Run, withinRun } from './claimRun.ts'
 import { createDays, groupLines } from './payoutLines.ts'
-import { isStatement, midsOf, ofStatement, type Place } from './place.ts'
+import { isStatement, midsOf, type Place } from './place.ts'
 
 export type PayoutRow = Selectable<Tables['payout']>
 type NewRow = Insertable<Tables['payout']>
-
-const maxAtOnce = 1_000
 
 /** Columns of the half that the statement gives. */
 const noMoney = { gross: null, fees: null, reserve: null, other: null, expected: null, stated: null }
@@ -87,19 +84,10 @@ export async function storeBankLines(store: Store, run: Run): Promise<void> {
   await withinRun(store, run, (db) =>
     db.updateTable('payout').set({ mids }).where('bank', '=', run.id).where('expected', 'is', null).execute(),
   )
-  const readLines = (last?: { number: number }) =>
-    store.db
-      .selectFrom('statement_line')
-      .select(['number', 'amount', 'fee', 'currency', 'date', 'raw'])
-      .where(ofStatement(run))
-      .where('fault', 'is', null)
-      .where('amount', 'is not', null)
-      .where('currency', 'is not', null)
-      .where('number', '>', last?.number ?? -1)
-      .orderBy('number')
-      .limit(maxAtOnce)
-      .execute()
-  for await (const lines of pagesOf(maxAtOnce, readLines)) {
+  const isBooked = (lines: Lines) =>
+    lines.where('fault', 'is', null).where('amount', 'is not', null).where('currency', 'is not', null)
+  const columns = ['amount', 'fee', 'currency', 'date', 'raw'] as const
+  for await (const lines of readLines(store.db, run, columns, isBooked)) {
     const rows = lines
       .filter(({ number }) => !stored.has(Number(number)))
       .map(({ number, amount, fee, currency, date, raw }) => {

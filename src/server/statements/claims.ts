@@ -6,11 +6,12 @@ import type { StatementPeriod } from '../../api/statements.ts'
 import { isPositive } from '../../contract/amount.ts'
 import type { Db } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
+import { checkedColumns, rateFor, readFeeTerms } from '../ledger/agreedFee.ts'
+import type { Change } from '../ledger/order.ts'
 import { maskId, maskText } from '../text/masks.ts'
-import { readEvidence } from './claimEvidence.ts'
 import { differenceOf } from './classCounts.ts'
 import { readResults } from './listResults.ts'
-import { isStatement, parsed, type Place } from './place.ts'
+import { isStatement, keyOf, parsed, type Place } from './place.ts'
 
 export type ClaimRow = Selectable<Tables['claim']>
 type New = Pick<
@@ -75,20 +76,13 @@ export async function insertClaims(
   const claims = wanted.filter(({ number }) => before.every((claim) => claim.number !== number))
   if (claims.length === 0) return 0
   const period = parsed<StatementPeriod>(file.period)
-  const evidence = new Map<string, ClaimEvidence>()
-  for (const [mid, own] of Map.groupBy(claims, (claim) => claim.mid))
-    for (const [id, one] of await readEvidence(
-      db,
-      mid,
-      own.flatMap(({ order_id }) => order_id ?? []),
-    ))
-      evidence.set(`${mid} ${id}`, one)
+  const evidence = await readEvidence(db, claims)
   await db
     .insertInto('claim')
     .values(
       claims.map((claim) => {
         const id = randomUUID()
-        const own = evidence.get(`${claim.mid} ${claim.order_id}`)
+        const own = evidence.get(keyOf(claim.mid, claim.order_id ?? ''))
         return {
           ...claim,
           evidence: own ? JSON.stringify(own) : null,
@@ -116,6 +110,52 @@ export async function insertClaims(
     )
     .execute()
   return claims.length
+}
+
+/** Status times and agreed rate of the orders. */
+async function readEvidence(db: Db, claims: readonly New[]): Promise<Map<string, ClaimEvidence>> {
+  const evidence = new Map<string, ClaimEvidence>()
+  for (const [mid, own] of Map.groupBy(claims, (claim) => claim.mid)) {
+    const ids = [...own.flatMap(({ order_id }) => order_id ?? []), '']
+    const orders = await db
+      .selectFrom('ledger_order')
+      .select(['id', 'status', 'first_seen_at', ...checkedColumns])
+      .where('mid', '=', mid)
+      .where('id', 'in', ids)
+      .execute()
+    const history = await db
+      .selectFrom('order_history')
+      .select(['order_id', 'seen_after', 'changes'])
+      .where('mid', '=', mid)
+      .where('order_id', 'in', ids)
+      .orderBy('order_id')
+      .orderBy('seq')
+      .execute()
+    const historyOf = Map.groupBy(history, ({ order_id }) => order_id)
+    const { rates } = await readFeeTerms(db, mid)
+    for (const { id, status, first_seen_at, ...order } of orders) {
+      const moves = (historyOf.get(id) ?? []).flatMap(({ seen_after, changes }) => {
+        const change = (JSON.parse(changes) as Change[]).find(({ field }) => field === 'status')
+        return change ? [{ ...change, seenAt: seen_after }] : []
+      })
+      const first = { status: moves[0] ? moves[0].from : status, seenAt: first_seen_at }
+      const rate = rateFor(order, rates)
+      evidence.set(keyOf(mid, id), {
+        createdAt: order.created_at,
+        statuses: [first, ...moves.map(({ to, seenAt }) => ({ status: to, seenAt }))],
+        rate: rate
+          ? {
+              currency: rate.currency,
+              percent: rate.percent,
+              fixed: rate.fixed,
+              minimum: rate.minimum,
+              maximum: rate.maximum,
+            }
+          : null,
+      })
+    }
+  }
+  return evidence
 }
 
 /** The middle of a month is in it in every time zone. */

@@ -6,7 +6,7 @@ import { addressPart } from '../data-provider/addressPart.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { ConfirmButton } from '../forms/FormDialog.tsx'
 import { ClaimTotalsTable, useClaimTotals } from './ClaimTotals.tsx'
-import { IdText, SentText, visibleText } from '../kit/field/Foreign.tsx'
+import { Absent, IdText, SentText, visibleText } from '../kit/field/Foreign.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { HeadedTable } from '../kit/list/TableBox.tsx'
 import { MoneyText } from '../kit/field/MoneyText.tsx'
@@ -172,23 +172,14 @@ export function useClaimsChanged(): () => void {
 
 const pathOf = ({ id }: Claim) => `/claims/${addressPart(id)}`
 
-export function Amount({
-  claim,
-  name,
-}: {
-  claim: Claim
-  name: 'amount' | 'charged' | 'expected' | 'credited'
-}) {
+type AmountProps = { claim: Claim; name: 'amount' | 'charged' | 'expected' | 'credited' }
+
+export function Amount({ claim, name }: AmountProps) {
   const translate = useTranslate()
-  if (claim[name] === null && name === 'amount')
-    return <span className="quiet">{translate('claims.no_sum')}</span>
-  return (
-    <MoneyText
-      money={
-        claim[name] === null ? undefined : { amount: claim[name], currency: claim.currency ?? undefined }
-      }
-    />
-  )
+  const amount = claim[name]
+  if (amount !== null) return <MoneyText money={{ amount, currency: claim.currency ?? undefined }} />
+  if (name === 'amount') return <span className="quiet">{translate('claims.no_sum')}</span>
+  return <Absent />
 }
 
 export function Reason({ reason }: Pick<Claim, 'reason'>) {
@@ -225,27 +216,13 @@ const columns: Column<Claim>[] = [
       order === null ? <SentText text={null} /> : <OrderField id={order} mid={mid} />,
   },
   { source: 'reason', label: 'claims.reason', render: ({ reason }) => <Reason reason={reason} /> },
-  {
-    source: 'charged',
+  ...(['charged', 'expected', 'amount'] as const).map((name): Column<Claim> => ({
+    source: name,
     width: 130,
     align: 'right',
-    label: 'claims.charged',
-    render: (claim) => <Amount claim={claim} name="charged" />,
-  },
-  {
-    source: 'expected',
-    width: 130,
-    align: 'right',
-    label: 'claims.expected',
-    render: (claim) => <Amount claim={claim} name="expected" />,
-  },
-  {
-    source: 'amount',
-    width: 130,
-    align: 'right',
-    label: 'claims.amount',
-    render: (claim) => <Amount claim={claim} name="amount" />,
-  },
+    label: `claims.${name}`,
+    render: (claim) => <Amount claim={claim} name={name} />,
+  })),
 ]
 
 const lines = (claim: Claim): TwoLines => ({

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { useTranslate, useNotify } from 'react-admin'
 import { Link } from 'react-router'
 import { formatAmount } from '../../contract/formatAmount.ts'
 import type { Amount } from '../../contract/amount.ts'
@@ -13,10 +13,20 @@ import {
   settledByThemselves,
   statementClasses,
   type WholeStatement,
+  type Cause,
 } from '../../api/statements.ts'
 import { type Chosen, hrefOf, isSame, useChosen } from './useResults.ts'
+import { Fragment, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../data-provider/useApi.ts'
+import { ActButton } from '../forms/ActButton.tsx'
+import { readTime } from '../time/time.ts'
+import { CauseText } from './Sides.tsx'
+import { SettleButtons } from './Settle.tsx'
 
-export function ClassTable({ statement }: { statement: WholeStatement }) {
+type Props = { statement: WholeStatement }
+
+export function ClassTable({ statement }: Props) {
   const translate = useTranslate()
   const { classes, coverage } = statement
   if (!classes) return null
@@ -49,8 +59,7 @@ export function ClassTable({ statement }: { statement: WholeStatement }) {
   )
 }
 
-type RowProps = {
-  statement: WholeStatement
+type RowProps = Props & {
   of: Chosen
   count: Pick<ClassCount, 'results' | 'sums'> & Partial<ClassCount>
 }
@@ -110,4 +119,116 @@ export function SumText({ amount, currency }: { amount: Amount | null; currency:
       <span className="money-code">{visibleText(currency)}</span>
     </span>
   )
+}
+
+export function CauseList({ statement }: Props) {
+  const translate = useTranslate()
+  if (statement.causes.length === 0) return null
+  return (
+    <Section title={translate('statements.causes')}>
+      <ul className="plain-list" aria-label={translate('statements.causes')}>
+        {statement.causes.map((cause) => (
+          <CauseRow key={cause.id} {...{ statement, cause }} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function CauseRow({ statement, cause }: Props & { cause: Cause }) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const { results, settled, since, sums, method } = cause
+  const time = since === null ? undefined : readTime(since)
+  const timeZone = statement.period?.timeZone ?? 'UTC'
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone })
+  const orders = time === undefined ? 'orders' : 'orders_since'
+  return (
+    <ChosenItem
+      statement={statement}
+      of={{ class: 'differs', cause: cause.id }}
+      label={translate(`statements.cause.${orders}`, {
+        smart_count: results,
+        ...(time !== undefined && { since: day.format(time) }),
+      })}
+      action={
+        settled < results ? (
+          <SettleButtons statement={statement} chosen={{ cause: cause.id }} count={results - settled} />
+        ) : (
+          <span className="note">{translate('statements.settled')}</span>
+        )
+      }
+    >
+      {method !== null && ` ${translate('statements.cause.paid_by', { method: visibleText(method) })}`}
+      {': '}
+      <CauseText cause={cause} /> <Sums sums={sums} /> {translate('statements.cause.in_all')}
+    </ChosenItem>
+  )
+}
+
+/** Lines that equal our orders, while both differ from what was agreed. */
+export function RateChecks({ statement }: Props) {
+  const translate = useTranslate()
+  const { addClaims } = useApi()
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  const claim = async () => {
+    const { claims } = await addClaims({ statement: statement.id })
+    void queryClient.invalidateQueries({ queryKey: ['claims'] })
+    notify(claims === 0 ? 'statements.rates.claimed_before' : 'statements.rates.claimed', {
+      type: 'success',
+      messageArgs: { smart_count: claims },
+    })
+  }
+  if (statement.rateChecks.length === 0) return null
+  const title = translate('statements.rates.title')
+  return (
+    <Section title={title}>
+      <ul className="plain-list" aria-label={title}>
+        {statement.rateChecks.map(({ check, results, sums }) => (
+          <ChosenItem
+            key={check}
+            statement={statement}
+            of={{ class: 'equal', feeCheck: check }}
+            label={translate(`statements.rates.${check}`, { smart_count: results })}
+            action={
+              check === 'over' && <ActButton act={claim}>{translate('statements.rates.claim')}</ActButton>
+            }
+          >
+            {': '}
+            <Sums sums={sums} />
+          </ChosenItem>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+type ItemProps = Props & { of: Chosen; label: string; action: ReactNode; children: ReactNode }
+
+/** A group of rows, which its label lists below. */
+function ChosenItem({ statement, of, label, action, children }: ItemProps) {
+  const isChosen = isSame(of, useChosen(statement).chosen)
+  return (
+    <li className="list-item statement-item" data-chosen={isChosen || undefined}>
+      <span>
+        <Link to={hrefOf(of)} aria-current={isChosen || undefined} preventScrollReset>
+          {label}
+        </Link>
+        {children}
+      </span>
+      {action}
+    </li>
+  )
+}
+
+function Sums({ sums }: { sums: readonly Pick<ClassSum, 'currency' | 'difference'>[] }) {
+  return sums.map(({ currency, difference }, at) => (
+    <Fragment key={currency ?? ''}>
+      {at > 0 && ', '}
+      <b>
+        <SumText amount={difference} currency={currency ?? ''} />
+      </b>
+    </Fragment>
+  ))
 }

@@ -6,7 +6,7 @@ import { classSums, countAs, none } from './classCounts.ts'
 import { readResults } from './listResults.ts'
 import { isPercent, pointsOf, rateOf, toRated } from './explainFee.ts'
 import type { Matching } from './matchOrders.ts'
-import { type ComparedOrder, comparedColumns, comparedOrder, type ResultRow } from './orderFacts.ts'
+import { type KnownOrder, readOrders, type ResultRow } from './orderFacts.ts'
 import { keyOf, ofStatement } from './place.ts'
 import { factsOf, readFacts } from './result.ts'
 
@@ -43,7 +43,8 @@ export async function findCauses(store: Store, matching: Matching): Promise<Stor
       groups.set(key, group)
       group.results.push(result)
     }
-  const orders = await ordersOf(store, results, matching)
+  const wanted = results.map(({ order_mid, order_id }) => ({ mid: order_mid ?? '', id: order_id ?? '' }))
+  const orders = await readOrders(store.db, wanted, matching)
   const orderOf = ({ order_mid, order_id }: ResultRow) => orders.get(keyOf(order_mid ?? '', order_id ?? ''))
   const methodsDiffer = await hasSeveralMethods(store, run)
   const methodOf = (result: ResultRow) => (methodsDiffer && orderOf(result)?.payment_method) || null
@@ -95,11 +96,10 @@ async function hasSeveralMethods({ db }: Store, run: Run): Promise<boolean> {
   return methods.length > 1
 }
 
-type CauseOrder = ComparedOrder & { payment_method: string | null }
-type OrderOf = (result: ResultRow) => CauseOrder | undefined
+type OrderOf = (result: ResultRow) => KnownOrder | undefined
 
 /** Names the fee that is the same amount in all these orders, if only one is. */
-function fixedOf(orders: readonly (CauseOrder | undefined)[], difference: Amount): Fact {
+function fixedOf(orders: readonly (KnownOrder | undefined)[], difference: Amount): Fact {
   const names = (['network', 'processing'] as const).filter((fee) => {
     const amounts = new Set(orders.map((order) => order?.[`${fee}_fee`] ?? '0').map(plain))
     return amounts.size === 1 && !amounts.has('0')
@@ -108,27 +108,6 @@ function fixedOf(orders: readonly (CauseOrder | undefined)[], difference: Amount
   const ours = fee && orders[0]?.[`${fee}_fee`]
   if (!fee || !ours || others.length > 0) return { code: 'fixed', difference }
   return { code: 'fixed', difference, fee, ours: plain(ours), theirs: plain(addAmounts(ours, difference)) }
-}
-
-async function ordersOf(
-  { db }: Store,
-  results: readonly ResultRow[],
-  matching: Matching,
-): Promise<Map<string, CauseOrder>> {
-  const orders = new Map<string, CauseOrder>()
-  for (const [mid, ofMid] of Map.groupBy(results, ({ order_mid }) => order_mid ?? ''))
-    for (let from = 0; from < ofMid.length; from += maxAtOnce) {
-      const ids = ofMid.slice(from, from + maxAtOnce).map(({ order_id }) => order_id ?? '')
-      const rows = await db
-        .selectFrom('ledger_order')
-        .select(['id', 'payment_method', ...comparedColumns])
-        .where('mid', '=', mid)
-        .where('id', 'in', ids)
-        .execute()
-      for (const { id, payment_method, ...row } of rows)
-        orders.set(keyOf(mid, id), { ...comparedOrder(mid, row, matching), payment_method })
-    }
-  return orders
 }
 
 /** Rates that larger orders show, with all orders whose difference they explain. */

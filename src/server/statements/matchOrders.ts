@@ -10,12 +10,12 @@ import { type ClassCounts, countOne } from './classCounts.ts'
 import { classifyGroup, type Compared, withNet } from './compare.ts'
 import type { Fact, Tolerance } from '../../api/statements.ts'
 import {
-  comparedColumns,
   lineColumns,
-  comparedOrder,
   type CountsRrFee,
+  type KnownOrder,
   type MatchedLine,
   nameCurrencies,
+  readOrders,
 } from './orderFacts.ts'
 import { repeatedResult, toResult, type Result } from './result.ts'
 import type { StatusNames } from '../ledger/statusNames.ts'
@@ -42,26 +42,27 @@ const maxAtOnce = 500
 export async function matchOrders(store: Store, matching: Matching): Promise<void> {
   const pause = createPauses()
   let done = 0
-  for await (const groups of groupsOf(store, matching.run)) {
-    const lines = groups.flat()
-    done += lines.length
-    for (const side of currencySides)
-      matching.sides[side] += lines.filter(
-        (line) => line.currency !== null && line.currency === line[side],
-      ).length
+  for await (const named of groupsOf(store, matching.run)) {
+    const groups = await withOrders(store.db, named, matching)
+    done += named.flat().length
+    for (const { lines, order } of groups)
+      for (const side of currencySides)
+        matching.sides[side] += lines.filter(
+          ({ currency }) => currency !== null && currency === order[side],
+        ).length
     await writeResults(
       store,
       matching,
       async (db) => {
-        const wanted = groups.map(([{ match_mid, match_order, number }]) => ({
+        const wanted = groups.map(({ lines: [{ match_mid, match_order, number }] }) => ({
           mid: match_mid,
           order_id: match_order,
           number,
         }))
         const taken = await takeOrders(db, store, matching.run, wanted)
         const results: Result[] = []
-        for (const lines of groups) {
-          results.push(...resultsOf(matching, lines, taken))
+        for (const group of groups) {
+          results.push(...resultsOf(matching, group, taken))
           await pause()
         }
         return results
@@ -91,17 +92,27 @@ export async function writeResults(
   for (const result of results) countOne(counts, result, 1)
 }
 
-type Group = [MatchedLine, ...MatchedLine[]]
+type Lines = [MatchedLine, ...MatchedLine[]]
+type Group = { lines: Lines; order: KnownOrder }
 
-function resultsOf(matching: Matching, lines: Group, taken: Map<string, Fact>): Result[] {
+/** Leaves out lines whose order is gone. */
+async function withOrders(db: Db, named: readonly Lines[], matching: Matching): Promise<Group[]> {
+  const wanted = named.map(([{ match_mid, match_order }]) => ({ mid: match_mid, id: match_order }))
+  const orders = await readOrders(db, wanted, matching)
+  return named.flatMap(([first, ...more]) => {
+    const order = orders.get(keyOf(first.match_mid, first.match_order))
+    const nameIn = (line: MatchedLine) => (order ? nameCurrencies(line, order) : line)
+    return order ? [{ lines: [nameIn(first), ...more.map(nameIn)], order }] : []
+  })
+}
+
+function resultsOf(matching: Matching, { lines, order }: Group, taken: Map<string, Fact>): Result[] {
   const [first] = lines
   const elsewhere = taken.get(keyOf(first.match_mid, first.match_order))
   if (elsewhere) return lines.map((line) => repeatedResult(matching.run, line, elsewhere))
-  const columns = { ...first, fee_currency: first.order_fee_currency }
-  const order = comparedOrder(first.match_mid, columns, matching)
   const { compared: byFees, ...group } = classifyGroup(lines, order, matching.tolerance)
   const compared = matching.checksNet ? withNet(byFees, group.lines) : byFees
-  const isOutside = lines.every((line) => isOutsideOf(matching.period, line.date ?? line.created_at))
+  const isOutside = lines.every((line) => isOutsideOf(matching.period, line.date ?? order.created_at))
   return [
     toResult(matching.run, group.lines, isOutside ? inOtherPeriod(compared) : compared),
     ...group.repeated.map(({ line, of }) =>
@@ -121,10 +132,10 @@ export function inOtherPeriod(compared: Compared): Compared {
 }
 
 /** Sorted by order ID, so that all lines of an order come together. */
-async function* groupsOf(store: Store, run: Run): AsyncGenerator<Group[]> {
-  let open: Group | undefined
+async function* groupsOf(store: Store, run: Run): AsyncGenerator<Lines[]> {
+  let open: Lines | undefined
   for await (const rows of pagesOf(maxAtOnce, (after?: MatchedLine) => readLines(store.db, run, after))) {
-    const groups: Group[] = []
+    const groups: Lines[] = []
     for (const row of rows) {
       if (open?.[0].match_order === row.match_order && open[0].match_mid === row.match_mid) {
         open.push(row)
@@ -139,30 +150,22 @@ async function* groupsOf(store: Store, run: Run): AsyncGenerator<Group[]> {
 }
 
 async function readLines(db: Db, run: Run, after: MatchedLine | undefined): Promise<MatchedLine[]> {
-  const lines = lineColumns.map((column) => `line.${column}` as const)
-  const orders = comparedColumns
-    .filter((column) => column !== 'fee_currency')
-    .map((column) => `order.${column}` as const)
   const rows = await db
-    .selectFrom('statement_line as line')
-    .innerJoin('ledger_order as order', (join) =>
-      join.onRef('order.mid', '=', 'line.match_mid').onRef('order.id', '=', 'line.match_order'),
-    )
-    .select(['line.match_mid', 'line.match_order', 'line.matched_by', ...lines, ...orders])
-    .select(['order.fee_currency as order_fee_currency', 'order.created_at'])
-    .where(ofStatement(run, 'line'))
-    .where('line.match_order', 'is not', null)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(line.match_order, line.match_mid, line.number)
+    .selectFrom('statement_line')
+    .select(['match_mid', 'match_order', 'matched_by', ...lineColumns])
+    .where(ofStatement(run))
+    .where('match_order', 'is not', null)
+    .$if(after !== undefined, (lines) =>
+      lines.where(sql<boolean>`(match_order, match_mid, number)
         > (${after?.match_order}, ${after?.match_mid}, ${after?.number})`),
     )
-    .orderBy('line.match_order')
-    .orderBy('line.match_mid')
-    .orderBy('line.number')
+    .orderBy('match_order')
+    .orderBy('match_mid')
+    .orderBy('number')
     .limit(maxAtOnce)
     .execute()
-  // The join returns only lines that have an order.
-  return (rows as MatchedLine[]).map(nameCurrencies)
+  // A line with an order has its merchant, too.
+  return rows as MatchedLine[]
 }
 
 type Wanted = { mid: string; order_id: string; number: number }

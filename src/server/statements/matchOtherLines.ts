@@ -15,12 +15,11 @@ import { compare, type Compared } from './compare.ts'
 import { inOtherPeriod, isOutsideOf, type Matching, takeOrders, writeResults } from './matchOrders.ts'
 import {
   type ComparedOrder,
-  comparedColumns,
-  comparedOrder,
   lineColumns,
   type LineRow,
   type MatchedLine,
   nameCurrencies,
+  readOrders,
 } from './orderFacts.ts'
 import { payoutWords } from './payoutLines.ts'
 import { keyOf, ofStatement } from './place.ts'
@@ -208,30 +207,16 @@ export async function compareWithOrders(
   mid: string,
   ids: readonly string[],
 ): Promise<{ compared: Compared; matched: MatchedLine; found: number }> {
-  const rows = await db
-    .selectFrom('ledger_order')
-    .select(['id', 'created_at', ...comparedColumns])
-    .where('mid', '=', mid)
-    .where('id', 'in', [...ids, ''])
-    .orderBy('created_at')
-    .execute()
-  const { order_type, has_fees } = rows[0] ?? { order_type: null, has_fees: 0 }
-  const order = sumOf(rows.map((row) => comparedOrder(mid, row, matching)))
-  const matched = nameCurrencies({
-    ...order,
-    order_type,
-    has_fees,
-    created_at: rows[0]?.created_at ?? null,
-    order_fee_currency: order.fee_currency,
-    ...line,
-    match_mid: mid,
-    match_order: ids[0] ?? '',
-  })
+  const wanted = ids.map((id) => ({ mid, id }))
+  const orders = [...(await readOrders(db, wanted, matching)).values()]
+  const order = sumOf(orders)
+  const [createdAt = null] = orders.flatMap(({ created_at }) => created_at ?? []).toSorted()
+  const matched = nameCurrencies({ ...line, match_mid: mid, match_order: ids[0] ?? '' }, order)
   const compared = compare([matched], order, matching.tolerance)
-  const fact: Fact[] = rows.length > 1 ? [{ code: 'line-of-several', count: ids.length }] : []
+  const fact: Fact[] = orders.length > 1 ? [{ code: 'line-of-several', count: ids.length }] : []
   const several = { ...compared, facts: [...compared.facts, ...fact] }
-  const isOutside = isOutsideOf(matching.period, line.date ?? matched.created_at)
-  return { compared: isOutside ? inOtherPeriod(several) : several, matched, found: rows.length }
+  const isOutside = isOutsideOf(matching.period, line.date ?? createdAt)
+  return { compared: isOutside ? inOtherPeriod(several) : several, matched, found: orders.length }
 }
 
 /** One order with the sums of all; a currency that they do not share is null, and so is its amount. */

@@ -5,7 +5,9 @@ import type { Amount } from '../../contract/amount.ts'
 import { type Money, moneyOf } from '../../contract/money.ts'
 import { type OrderOutcome, outcomeOf } from '../../contract/status.ts'
 import { nameOf, type StatusNames } from '../ledger/statusNames.ts'
-import type { MatchedBy, Tolerance } from '../../api/statements.ts'
+import type { Db } from '../../store/openStore.ts'
+import { keyOf } from './place.ts'
+import type { Tolerance } from '../../api/statements.ts'
 
 export type ResultRow = Selectable<Tables['statement_result']>
 export type LineRow = Selectable<Tables['statement_line']>
@@ -32,11 +34,13 @@ type OrderColumns = Pick<OrderRow, (typeof comparedColumns)[number]>
 /** Whether `rrFee` of this merchant ID is money and part of the total. */
 export type CountsRrFee = (mid: string) => boolean
 
-export function comparedOrder(
+type Reading = { names: StatusNames; countsRrFee: CountsRrFee }
+
+export function comparedOrder<Row extends OrderColumns>(
   mid: string,
-  row: OrderColumns,
-  { names, countsRrFee }: { names: StatusNames; countsRrFee: CountsRrFee },
-): ComparedOrder {
+  row: Row,
+  { names, countsRrFee }: Reading,
+): Row & ComparedOrder {
   const counts = countsRrFee(mid)
   return {
     ...row,
@@ -49,6 +53,31 @@ export function comparedOrder(
     total: totalOf(row, counts),
     countsRrFee: counts,
   }
+}
+
+export type KnownOrder = ComparedOrder & Pick<OrderRow, 'created_at' | 'payment_method'>
+
+const maxAtOnce = 500
+
+/** Orders of several merchants, by `keyOf`. */
+export async function readOrders(
+  db: Db,
+  wanted: readonly { mid: string; id: string }[],
+  reading: Reading,
+): Promise<Map<string, KnownOrder>> {
+  const orders = new Map<string, KnownOrder>()
+  for (const [mid, ofMid] of Map.groupBy(wanted, (one) => one.mid))
+    for (let from = 0; from < ofMid.length; from += maxAtOnce) {
+      const ids = ofMid.slice(from, from + maxAtOnce).map(({ id }) => id)
+      const rows = await db
+        .selectFrom('ledger_order')
+        .select(['id', 'created_at', 'payment_method', ...comparedColumns])
+        .where('mid', '=', mid)
+        .where('id', 'in', ids)
+        .execute()
+      for (const row of rows) orders.set(keyOf(mid, row.id), comparedOrder(mid, row, reading))
+    }
+  return orders
 }
 
 /** Without a stated currency the source currency is assumed, never the destination's. */
@@ -80,18 +109,11 @@ export type ComparedOrder = Omit<OrderColumns, 'order_type' | 'has_fees'> & {
 }
 
 export type MatchedLine = ChargedLine &
-  Omit<OrderColumns, 'fee_currency'> & {
-    match_mid: string
-    match_order: string
-    matched_by: MatchedBy | null
-    created_at: string | null
-    /** Renamed, because line and order both have this column. */
-    order_fee_currency: string | null
-  }
+  Pick<LineRow, 'matched_by'> & { match_mid: string; match_order: string }
 
 /** Adopts the order's spelling of currencies: files have `CBETH` for `cbETH`. */
-export function nameCurrencies(line: MatchedLine): MatchedLine {
-  const own = [line.order_fee_currency, line.source_currency, line.destination_currency]
+export function nameCurrencies(line: MatchedLine, order: ComparedOrder): MatchedLine {
+  const own = [order.fee_currency, order.source_currency, order.destination_currency]
   const nameOf = (written: string | null) => {
     if (written === null || own.includes(written)) return written
     const same = written.toUpperCase()

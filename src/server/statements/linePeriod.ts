@@ -1,9 +1,8 @@
 import type { StatementPeriod } from '../../api/statements.ts'
-import { zoneOffset } from '../../contract/zoneOffset.ts'
+import { createZonedTime } from '../files/zonedTime.ts'
 import { createZoneReader } from './reading/cells/zones.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
+const dayMs = 24 * 3_600_000
 /** Files of a few days, such as weekly ones, are about these days; others are about whole months. */
 const fewDays = 10
 /** A month with a smaller share of the lines than this of the fullest month holds strays. */
@@ -15,31 +14,23 @@ export type LineDays = ReturnType<typeof createLineDays>
 /** Counts lines per day to work out the period of a statement without widening it by a few strays. */
 export function createLineDays(timeZone: string) {
   const counts = new Map<number, number>()
-  const offsets = new Map<number, number>()
-
-  /** Cached per hour, because `Intl` is slow. */
-  function offsetAt(time: number): number {
-    const hour = Math.floor(time / hourMs)
-    let offset = offsets.get(hour)
-    if (offset === undefined) offsets.set(hour, (offset = zoneOffset(timeZone, time)))
-    if (offsets.size > maxDays) offsets.clear()
-    return offset
-  }
+  const zoned = createZonedTime(timeZone)
+  /** The wall clock time as if it were UTC, in days since 1970. */
+  const localDays = (time: string) => Date.parse(`${zoned(time).slice(0, 19)}Z`) / dayMs
 
   return {
     add(date: string, count = 1): void {
-      const time = Date.parse(date)
-      const day = Math.floor((time + offsetAt(time)) / dayMs)
+      const day = Math.floor(localDays(date))
       if (counts.size >= maxDays && !counts.has(day)) return
       counts.set(day, (counts.get(day) ?? 0) + count)
     },
     /** Also without any dated line. */
     isMostlyIn({ from, to }: Pick<StatementPeriod, 'from' | 'to'>): boolean {
-      const [start, end] = [from, to].map((time) => (Date.parse(time) + offsetAt(Date.parse(time))) / dayMs)
+      const [start, end] = [localDays(from), localDays(to)]
       let [inside, all] = [0, 0]
       for (const [day, count] of counts) {
         all += count
-        if (day >= Math.floor(start ?? 0) && day < (end ?? 0)) inside += count
+        if (day >= Math.floor(start) && day < end) inside += count
       }
       return inside * 2 >= all
     },

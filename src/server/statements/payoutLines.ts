@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { PayoutLine } from '../../api/payouts.ts'
 import { type Amount, addAmounts, isZero, sizeOf, subtractAmounts } from '../../contract/amount.ts'
-import { zoneOffset } from '../../contract/zoneOffset.ts'
 import type { Db } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
+import { createZonedTime } from '../files/zonedTime.ts'
 import { maskText } from '../text/masks.ts'
 import { type Lines, readLines } from './bulkRows.ts'
 import { ofStatement, type Place } from './place.ts'
@@ -146,15 +146,9 @@ function add(
   if (group.last === null || line.date > group.last) group.last = line.date
 }
 
-/** Offsets are cached per hour, because `Intl` is slow. */
 export function createDays(timeZone: string): (instant: string) => string {
-  const offsets = new Map<string, number>()
-  return (instant) => {
-    const hour = instant.slice(0, 13)
-    let offset = offsets.get(hour)
-    if (offset === undefined) offsets.set(hour, (offset = zoneOffset(timeZone, Date.parse(instant))))
-    return new Date(Date.parse(instant) + offset).toISOString().slice(0, 10)
-  }
+  const zoned = createZonedTime(timeZone)
+  return (instant) => zoned(instant).slice(0, 10)
 }
 
 /** Lines of a payout, each with its part in it. */

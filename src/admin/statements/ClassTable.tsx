@@ -111,7 +111,7 @@ function SumCell({ sums, of, notComparable = 0 }: SumProps) {
 }
 
 /** Keeps all decimals, because the figures of a column are compared. */
-export function SumText({ amount, currency }: { amount: Amount | null; currency: string }) {
+function SumText({ amount, currency }: { amount: Amount | null; currency: string }) {
   const locale = useFormatLocale()
   return (
     <span className="money">

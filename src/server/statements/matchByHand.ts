@@ -14,7 +14,7 @@ import { type CountsRrFee, lineColumns, type ResultRow } from './orderFacts.ts'
 
 type Matched = { line: number; order: string; orderMid: string; class: string }
 
-export type HandAct = Place & {
+type HandAct = Place & {
   by: string
   /** Runs in the same transaction. */
   note: (db: Db, at: string, matched: Matched) => Promise<void>

@@ -44,7 +44,7 @@ export async function storePayouts(store: Store, run: Run, timeZone: string): Pr
   const dayOf = createDays(timeZone)
   await withinRun(store, run, async (db) => {
     const { name } = await readName(db, run)
-    const before = await rowsOf(db, { statement: run.id })
+    const before = await rowsOf(db, 'statement', run.id)
     const rows = groups.map((group): NewRow => {
       const { key, orders, lines, apart, paidOn, first, last, stated, ...sums } = group
       const { gross, fees, reserve, other } = sums
@@ -78,7 +78,7 @@ export async function storePayouts(store: Store, run: Run, timeZone: string): Pr
 /** Stores the lines of a bank statement. Lines that already pay a payout are kept. */
 export async function storeBankLines(store: Store, run: Run): Promise<void> {
   const { name } = await readName(store.db, run)
-  const before = await rowsOf(store.db, { bank: run.id })
+  const before = await rowsOf(store.db, 'bank', run.id)
   const stored = new Set(before.map(({ bank_number }) => Number(bank_number)))
   const mids = JSON.stringify(run.mids)
   await withinRun(store, run, (db) =>
@@ -119,8 +119,8 @@ export async function storeBankLines(store: Store, run: Run): Promise<void> {
 
 /** Payouts go with their statement, bank lines with theirs; the other half stays. */
 export async function dropPayouts(db: Db, { id }: Place): Promise<void> {
-  await replaceRows(db, await rowsOf(db, { statement: id }), [])
-  for (const row of await rowsOf(db, { bank: id })) {
+  await replaceRows(db, await rowsOf(db, 'statement', id), [])
+  for (const row of await rowsOf(db, 'bank', id)) {
     if (row.expected === null) await removeRow(db, row)
     else await updateRow(db, await withoutBank(db, row))
   }
@@ -190,8 +190,7 @@ export async function updateRow(db: Db, row: PayoutRow): Promise<void> {
   await db.updateTable('payout').set(changes).where('mid', '=', mid).where('id', '=', id).execute()
 }
 
-function rowsOf(db: Db, of: { statement?: string; bank?: string }): Promise<PayoutRow[]> {
-  const [[column = 'statement', id = ''] = []] = Object.entries(of) as ['statement' | 'bank', string][]
+function rowsOf(db: Db, column: 'statement' | 'bank', id: string): Promise<PayoutRow[]> {
   return db.selectFrom('payout').selectAll().where(column, '=', id).execute()
 }
 

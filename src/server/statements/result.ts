@@ -11,21 +11,18 @@ export type Result = Omit<ResultRow, 'class' | 'settlement'> & { class: Statemen
 export function toResult(
   place: Place,
   lines: readonly MatchedLine[],
-  { facts, ...compared }: Compared,
+  { class: name, facts, ...figures }: Compared,
 ): Result {
   const [first] = lines
   return {
-    ...emptyResult(place, first?.number ?? 0, compared.class),
+    ...emptyResult(place, first?.number ?? 0, name),
+    ...figures,
     order_mid: first?.match_mid ?? null,
     order_id: first?.match_order ?? null,
     matched_by: lines.find(({ matched_by }) => matched_by !== 'order-id')?.matched_by ?? 'order-id',
     line_count: lines.length,
-    theirs: compared.theirs,
-    ours: compared.ours,
-    difference: compared.difference,
-    currency: compared.currency,
     facts: factsOf(facts),
-    side: compared.class === 'differs' ? sideOf(compared.difference, facts) : null,
+    side: name === 'differs' ? sideOf(figures.difference, facts) : null,
   }
 }
 

@@ -16,7 +16,7 @@ type Chosen = {
   settlement?: number
 }
 
-export type SettleAct = Place & {
+type SettleAct = Place & {
   by: string
   /** Runs in the same transaction. */
   note: (db: Db, at: string, settled: Settled) => Promise<void>

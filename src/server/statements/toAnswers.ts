@@ -85,16 +85,12 @@ export async function readAnswer(
     columns: [...(inspection?.columns ?? [])],
     ...(inspection?.sheets && { sheets: [...inspection.sheets] }),
     preview: inspection
-      ? {
-          isCovered,
-          raw: inspection.preview.raw.map(maskUnread(inspection, mapping, mask)),
-        }
+      ? { isCovered, raw: inspection.preview.raw.map(maskUnread(inspection, mapping, mask)) }
       : null,
     isKeptMapping: row.kept_mapping === 1,
     proof: (parsed<StoredProof[]>(row.proof) ?? []).map(({ text, ...proof }) => ({
       ...proof,
-      ...toWire(text),
-      words: wordReading(text),
+      ...toFault(text),
     })),
     tolerance: JSON.parse(row.tolerance) as Tolerance,
     period: parsed<StatementPeriod>(row.period) ?? null,
@@ -158,9 +154,7 @@ export function toQuestionAnswer(
     ...(choices && {
       choices: choices.map((choice) => ({
         value: choice.value,
-        ...('text' in choice
-          ? { words: wordReading(choice.text), ...toWire(choice.text) }
-          : { words: choice.words }),
+        ...('text' in choice ? toFault(choice.text) : { words: choice.words }),
         ...masked(choice.examples),
       })),
     }),

@@ -149,11 +149,11 @@ export function isBlank({ filled, dashes }: Column): boolean {
   return filled === dashes
 }
 
-export function countNumbers({ numbers, storedNumbers }: Column): number {
+function countNumbers({ numbers, storedNumbers }: Column): number {
   return storedNumbers + sum(numbers)
 }
 
-export function countDates({ dates, storedDates }: Column): number {
+function countDates({ dates, storedDates }: Column): number {
   return storedDates + sum(dates)
 }
 

@@ -35,7 +35,7 @@ export function createLineReader({ mapping, columns, calendar = '1900' }: Parts)
   const feeKinds = new Set(mapping.feeLines?.fees.map((kind) => kind.trim()))
   const cells = createCells(columns)
   const { cellOf, idOf } = cells
-  const { money } = createMoneyReader(columns, mapping.units)
+  const money = createMoneyReader(columns, mapping.units)
   const dateOf = createDateReader(mapping.date, cells, calendar)
 
   function read(row: Row): StatementLine | UnreadableLine {
@@ -146,7 +146,7 @@ function createCells(columns: readonly ColumnName[]) {
 export function createMoneyReader(columns: readonly ColumnName[], units: Mapping['units']) {
   const { cellOf, typeOf, textOf } = createCells(columns)
 
-  function money(row: Row, rule: MoneyRule | null | undefined, currency: string): Amount | null {
+  return function money(row: Row, rule: MoneyRule | null | undefined, currency: string): Amount | null {
     if (!rule) return null
     const { from } = rule
     if ('debit' in from) {
@@ -186,8 +186,6 @@ export function createMoneyReader(columns: readonly ColumnName[], units: Mapping
       ? unreadable('amount.no_currency', { column })
       : unreadable('amount.units', { column, currency })
   }
-
-  return { money }
 }
 
 export function negated(amount: Amount): Amount {

@@ -107,7 +107,7 @@ export function completeMoney(money: Money, columns: readonly Column[], sample: 
 
 /** Sums of columns by line; null for cells without an amount. */
 function createValues(columns: readonly Column[], rows: readonly Row[]) {
-  const { money } = createMoneyReader(
+  const money = createMoneyReader(
     columns.map(({ name }) => name),
     'major',
   )

@@ -13,7 +13,7 @@ import { readingText, refused } from './sentences.ts'
 /** A camt.053 in any version, with or without a namespace prefix. */
 export const isCamt = /<(?:[\w-]+:)?BkToCstmrStmt\b|urn:iso:std:iso:20022:tech:xsd:camt\.053\b/
 
-export const camtColumns = [
+const camtColumns = [
   'Entry',
   'Account',
   'Booking date',

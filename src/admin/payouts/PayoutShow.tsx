@@ -189,11 +189,11 @@ function Choices({ payout, match }: ChoiceProps) {
             <HeadedTable
               label={translate('payouts.choices')}
               heads={[
-                'payouts.payout',
-                'payouts.date',
-                isOfBank ? 'payouts.expected' : 'payouts.paid',
+                translate('payouts.payout'),
+                translate('payouts.date'),
+                translate(isOfBank ? 'payouts.expected' : 'payouts.paid'),
                 '',
-              ].map((key) => (key === '' ? '' : translate(key)))}
+              ]}
             >
               {fitting.map((row) => (
                 <tr key={row.id}>
@@ -251,13 +251,9 @@ function Lines({ payout, statement }: { payout: Payout; statement: string }) {
             <HeadedTable
               label={translate('payouts.lines', { smart_count: payout.lines })}
               heads={[
-                'statements.line',
-                'payouts.part',
-                'payouts.order',
-                'payouts.amount',
-                'payouts.fee',
-                'payouts.net',
-              ].map((key) => translate(key))}
+                translate('statements.line'),
+                ...['part', 'order', 'amount', 'fee', 'net'].map((name) => translate(`payouts.${name}`)),
+              ]}
             >
               {rows.map((line) => (
                 <LineRow key={line.id} line={line} />

@@ -93,17 +93,7 @@ type FactProps = { fact: Fact; currency: string | null }
 
 type Figures = { code: string; currency?: string; [figure: string]: string | number | null | undefined }
 
-const amounts = new Set([
-  'rrFee',
-  'of',
-  'amount',
-  'theirs',
-  'ours',
-  'percent',
-  'points',
-  'difference',
-  'agreed',
-])
+const amounts = new Set('rrFee of amount theirs ours percent points difference agreed'.split(' '))
 const withoutCode = new Set(['percent', 'points'])
 
 export function FactText({ fact, currency }: FactProps) {

@@ -37,12 +37,11 @@ export function createStatementRuns({ leaseMs = 30_000, onError, ...parts }: Par
   async function work(): Promise<void> {
     while (isRequested && !stopping.signal.aborted) {
       isRequested = false
-      for (
-        let claimed = await claimRun(parts.store, leaseMs);
-        claimed;
-        claimed = stopping.signal.aborted ? undefined : await claimRun(parts.store, leaseMs)
-      )
+      while (!stopping.signal.aborted) {
+        const claimed = await claimRun(parts.store, leaseMs)
+        if (!claimed) break
         await workOn(claimed)
+      }
     }
   }
 

@@ -26,9 +26,8 @@ import { againstRate, readTermsOf } from './agreedRates.ts'
 import type { FeeTerms } from '../ledger/agreedFee.ts'
 import { parsed, midsOf } from './place.ts'
 import { readFacts } from './result.ts'
-import { maskText } from '../text/masks.ts'
 import type { ReadingText } from '../../i18n/reading.ts'
-import { readColumns, toFault } from './toAnswers.ts'
+import { readColumns, toFault, toSettlement } from './toAnswers.ts'
 
 const byNumber = { field: 'id', order: 'asc' } as const
 /** Small pages, because contact data is masked in every row. */
@@ -120,15 +119,7 @@ function toResultAnswer(listed: ListedResult, reading: Reading): StatementResult
     currency: result.currency,
     currencyStated: isCurrencyStated(listed),
     facts: [...facts, ...againstRate(listed, reading)],
-    settlement: settlement
-      ? {
-          number: settlement.number,
-          kind: settlement.kind,
-          note: maskText(settlement.note),
-          by: settlement.by,
-          at: settlement.at,
-        }
-      : null,
+    settlement: settlement ? toSettlement(settlement) : null,
     suggestions: suggestions.map(({ order: one, by, awayMs }) => ({ ...toOrder(one, reading), by, awayMs })),
     hand: hand ?? null,
   }

@@ -23,6 +23,7 @@ import { readRateChecks } from './agreedRates.ts'
 import type { StoredCause } from './causes.ts'
 import { seesMids, type Statement, type StatementParts } from './findStatement.ts'
 import { settlementsOf } from './listResults.ts'
+import type { SettlementRow } from './orderFacts.ts'
 import { isStatement, ofStatement, parsed, type Place, type StatementCurrencies, midsOf } from './place.ts'
 import type { Proof as StoredProof } from './reading/rows/row.ts'
 import { mappedColumns, type Inspection, type Question } from './reading/mapping.ts'
@@ -105,19 +106,19 @@ export async function readAnswer(
       : null,
     coverage: row.coverage,
     settlements: settlements.map((one) => ({
-      number: one.number,
-      kind: one.kind,
-      note: maskText(one.note),
+      ...toSettlement(one),
       results: Number(one.results),
       left: left.get(one.number) ?? 0,
-      by: one.by,
-      at: one.at,
       undoneBy: one.undone_by,
       undoneAt: one.undone_at,
     })),
     byHand: Number(byHand),
     fileGone: row.file_gone,
   }
+}
+
+export function toSettlement({ number, kind, note, by, at }: SettlementRow) {
+  return { number, kind, note: maskText(note), by, at }
 }
 
 function countSettled(db: Db, place: Place) {

@@ -48,7 +48,8 @@ export async function openTable(
   const cells = header?.cells ?? []
   const width = header ? cells.length : Math.max(...first.map((row) => row.cells.length))
   const columns = columnNames(cells, width)
-  const records = recordsOf(columns)
+  // Some senders put the record type into the first cell of each row, including the header.
+  const records = columns[0] === 'CH' ? { column: 'CH', lines: ['SB'] } : undefined
   const table: Table = {
     header: cells,
     width,
@@ -226,11 +227,6 @@ function rowAt(rows: readonly Row[], header: number): Row | undefined {
   const row = rows.find(({ number }) => number === header)
   if (header > 0 && !row) throw refused('columns-missing.header', { row: header })
   return row
-}
-
-/** Some senders put the record type into the first cell of each row, including the header. */
-function recordsOf([first]: readonly ColumnName[]): Mapping['records'] {
-  return first === 'CH' ? { column: first, lines: ['SB'] } : undefined
 }
 
 /** 'Amount', 'Amount' → 'Amount', 'Amount #2'. Unnamed columns are numbered. */

@@ -67,16 +67,15 @@ function ordersOf({ match_orders, match_order, order_id, reference }: Line): str
 /** With more, the column is no payout id. */
 const maxPayouts = 5_000
 
-type Group = Money & {
-  key: Pick<Selectable<Tables['payout']>, 'batch' | 'date' | 'currency'>
-  orders: Set<string>
-  lines: number
-  apart: number
-  paidOn: string | null
-  first: string | null
-  last: string | null
-  stated: Amount | null
-}
+type PayoutRow = Selectable<Tables['payout']>
+type Key = Pick<PayoutRow, 'batch' | 'date' | 'currency'>
+/** Named as the columns of a payout. `date` is only set without a batch; `paidOn` is the day of the payout's own line. */
+type Group = Money &
+  Key &
+  Pick<PayoutRow, 'stated' | 'first_at' | 'last_at' | 'lines' | 'fees_apart'> & {
+    orders: Set<string>
+    paidOn: string | null
+  }
 
 /** By payout id and currency, else by day. */
 export async function groupLines(db: Db, place: Place, timeZone: string): Promise<Group[]> {
@@ -117,10 +116,9 @@ async function payoutLines(db: Db, place: Place): Promise<Set<number>> {
   return new Set(rows.map(({ number }) => Number(number)))
 }
 
-function newGroup(key: Group['key']): Group {
-  const nothing = { gross: '0', fees: '0', reserve: '0', other: '0' }
-  const times = { paidOn: null, first: null, last: null, stated: null }
-  return { key, ...nothing, orders: new Set(), lines: 0, apart: 0, ...times }
+function newGroup(key: Key): Group {
+  const nothing = { gross: '0', fees: '0', reserve: '0', other: '0', lines: 0, fees_apart: 0 }
+  return { ...key, ...nothing, orders: new Set(), paidOn: null, first_at: null, last_at: null, stated: null }
 }
 
 function add(
@@ -131,7 +129,7 @@ function add(
 ): void {
   if (part === 'payout') {
     // Without a payout id it may be about the lines of other days.
-    if (group.key.batch === null) return
+    if (group.batch === null) return
     group.stated = addAmounts(group.stated ?? '0', sizeOf(paid))
     group.paidOn = day
     return
@@ -139,11 +137,11 @@ function add(
   for (const name of ['gross', 'fees', 'reserve', 'other'] as const)
     group[name] = addAmounts(group[name], money[name])
   group.lines++
-  if (isFeeApart) group.apart++
+  if (isFeeApart) group.fees_apart++
   if (part === 'order') for (const order of ordersOf(line)) group.orders.add(order)
   if (line.date === null) return
-  if (group.first === null || line.date < group.first) group.first = line.date
-  if (group.last === null || line.date > group.last) group.last = line.date
+  if (group.first_at === null || line.date < group.first_at) group.first_at = line.date
+  if (group.last_at === null || line.date > group.last_at) group.last_at = line.date
 }
 
 export function createDays(timeZone: string): (instant: string) => string {
@@ -152,13 +150,7 @@ export function createDays(timeZone: string): (instant: string) => string {
 }
 
 /** Lines of a payout, each with its part in it. */
-export async function linesOf(
-  db: Db,
-  place: Place,
-  row: Selectable<Tables['payout']>,
-  from: number,
-  count: number,
-) {
+export async function linesOf(db: Db, place: Place, row: PayoutRow, from: number, count: number) {
   const payouts = await payoutLines(db, place)
   const { batch, first_at, last_at } = row
   const ofPayout = (lines: Lines) =>

@@ -45,29 +45,18 @@ export async function storePayouts(store: Store, run: Run, timeZone: string): Pr
   await withinRun(store, run, async (db) => {
     const { name } = await readName(db, run)
     const before = await rowsOf(db, 'statement', run.id)
-    const rows = groups.map((group): NewRow => {
-      const { key, orders, lines, apart, paidOn, first, last, stated, ...sums } = group
-      const { gross, fees, reserve, other } = sums
-      const expected = addAmounts(addAmounts(subtractAmounts(gross, fees), reserve), other)
+    const rows = groups.map(({ orders, paidOn, ...group }): NewRow => {
+      const { batch, date, currency, gross, fees, reserve, other, last_at } = group
       return {
+        ...group,
         mid: run.mid,
-        id: idOf(run.id, ...Object.values(key)),
+        id: idOf(run.id, batch, date, currency),
         mids: JSON.stringify(run.mids),
         statement: run.id,
         statement_name: name,
-        ...key,
-        date: key.date ?? paidOn ?? (last === null ? null : dayOf(last)),
-        first_at: first,
-        last_at: last,
-        lines,
+        date: date ?? paidOn ?? (last_at === null ? null : dayOf(last_at)),
         orders: orders.size,
-        gross,
-        fees,
-        reserve,
-        other,
-        expected,
-        stated,
-        fees_apart: apart,
+        expected: addAmounts(addAmounts(subtractAmounts(gross, fees), reserve), other),
         state: 'waiting',
       }
     })

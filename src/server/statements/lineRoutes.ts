@@ -1,25 +1,29 @@
-import { lineFilter } from '../../api/statements.requests.ts'
+import { lineFilter, matchBody, settleBody } from '../../api/statements.requests.ts'
 import { countResults, type ListedResult, listResults } from './listResults.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
 import type { Inspection } from './reading/mapping.ts'
 import { type StatusNames, readNames } from '../ledger/statusNames.ts'
-import type { Handler } from '../http/context.ts'
+import type { Handler, Context } from '../http/context.ts'
 import type { OwnRoute } from '../access/permissions.ts'
-import { listAnswer, readFilter, readListQuery } from '../http/simpleRest.ts'
+import { listAnswer, readFilter, readListQuery, refused } from '../http/simpleRest.ts'
 import {
   findDoneStatement,
   grantedTo,
   seesMids,
   type Statement,
   type StatementParts,
+  auditLine,
+  findStatement,
 } from './findStatement.ts'
 import { proposeMatches } from './suggestOrders.ts'
-import type {
-  Proposals,
-  ResultLine,
-  ResultOrder,
-  StatementClass,
-  StatementResult,
+import {
+  type Proposals,
+  type ResultLine,
+  type ResultOrder,
+  type StatementClass,
+  type StatementResult,
+  type Settled,
+  settlementKinds,
 } from '../../api/statements.ts'
 import { comparedOrder, type CountsRrFee, type LineRow, type OrderRow } from './orderFacts.ts'
 import { againstRate, readTermsOf } from './agreedRates.ts'
@@ -27,7 +31,15 @@ import type { FeeTerms } from '../ledger/agreedFee.ts'
 import { parsed, midsOf } from './place.ts'
 import { readFacts } from './result.ts'
 import type { ReadingText } from '../../i18n/reading.ts'
-import { readColumns, toFault, toSettlement } from './toAnswers.ts'
+import { readColumns, toFault, toSettlement, readAnswer } from './toAnswers.ts'
+import type { z } from 'zod'
+import type { Db } from '../../store/openStore.ts'
+import { settle, undoSettled } from './settle.ts'
+import { appendAudit } from '../trail/audit.ts'
+import { fault } from '../../i18n/fault.ts'
+import { readBody } from '../http/readBody.ts'
+import { matchByHand, undoHandMatch } from './matchByHand.ts'
+import { requestedMids } from '../access/rightsOf.ts'
 
 const byNumber = { field: 'id', order: 'asc' } as const
 /** Small pages, because contact data is masked in every row. */
@@ -35,15 +47,56 @@ const lineSizes = { initial: 25, limit: 100, end: 1_000_000 }
 
 export function lineRoutes(parts: StatementParts) {
   const { store, mids: all, rrFeeUnit } = parts
+  const countsRrFee = (mid: string) => rrFeeUnit(mid) === 'amount'
 
   async function readingOf({ inspection, mapping }: Statement, mids: readonly string[]): Promise<Reading> {
     return {
-      countsRrFee: (mid) => rrFeeUnit(mid) === 'amount',
+      countsRrFee,
       names: await readNames(store.db, mids),
       terms: await readTermsOf(store.db, mids),
       columns: parsed<Inspection>(inspection)?.columns ?? [],
       mapped: readColumns(parsed<Mapping>(mapping) ?? null),
     }
+  }
+
+  /** Each act is logged with its outcome. */
+  const actOf = (context: Context, row: Statement, action: string, about: object = {}) => ({
+    mid: row.mid,
+    id: row.id,
+    by: context.get('session').operator.email,
+    note: (db: Db, at: string, outcome: object) =>
+      appendAudit(db, at, auditLine(context, row, action, { ...about, ...outcome })),
+  })
+
+  function settleOrUndo(context: Context, row: Statement, body: z.output<typeof settleBody>) {
+    const { ids, class: name, cause, kind, note: words, undo } = body
+    const act = actOf(context, row, undo === undefined ? 'statement.settled' : 'statement.unsettled', {
+      kind,
+      note: words,
+      lines: ids?.slice(0, 100),
+      class: name,
+      cause,
+    })
+    if (undo !== undefined) return undoSettled(store, act, undo)
+    if (!kind) throw refused('kind', fault('one_of', { values: settlementKinds.join(', ') }))
+    if (words === undefined) throw refused('note', 'note')
+    if ([ids, name, cause].filter((part) => part !== undefined).length !== 1)
+      throw refused('ids', 'lines_or_class')
+    const of = { number: ids && [...new Set(ids)], class: name, cause }
+    return settle(store, { ...act, of, reason: { kind, words } })
+  }
+
+  async function matchOrUndo(context: Context, row: Statement, body: z.output<typeof matchBody>) {
+    if ('undo' in body) return undoHandMatch(store, actOf(context, row, 'statement.unmatched'), body.line)
+    const mids = midsOf(row)
+    const matches = body.lines.map(({ line, orderIds, mid: named }) => {
+      const [mid, ...rest] = requestedMids(context, all, named ?? mids)
+      if (mid === undefined || rest.length > 0 || !mids.includes(mid))
+        throw refused('mid', fault('one_of', { values: mids.join(', ') }))
+      return { line, mid, ids: [...new Set(orderIds)] }
+    })
+    const act = actOf(context, row, 'statement.matched')
+    await matchByHand(store, act, matches, countsRrFee)
   }
 
   return {
@@ -81,6 +134,24 @@ export function lineRoutes(parts: StatementParts) {
           awayMs,
         })),
       } satisfies Proposals)
+    },
+
+    'POST /api/statements/:id/lines/settle': async (context) => {
+      const body = await readBody(context, settleBody)
+      const row = await findStatement(parts, context)
+      const { settlement, results } = await settleOrUndo(context, row, body)
+      const { settlements } = await readAnswer(parts, context, row)
+      return Response.json({
+        settled: results,
+        settlement: settlements.find(({ number }) => number === settlement) ?? null,
+      } satisfies Settled)
+    },
+
+    'POST /api/statements/:id/lines/match': async (context) => {
+      const body = await readBody(context, matchBody)
+      const row = await findStatement(parts, context)
+      await matchOrUndo(context, row, body)
+      return Response.json(await readAnswer(parts, context, row))
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 }

@@ -4,7 +4,6 @@ import { claimBookRoutes } from './claimBookRoutes.ts'
 import { claimRoutes } from './claimRoutes.ts'
 import { fileRoutes } from './fileRoutes.ts'
 import type { StatementParts } from './findStatement.ts'
-import { handRoutes } from './handRoutes.ts'
 import { lineRoutes } from './lineRoutes.ts'
 import { payoutRoutes } from './payoutRoutes.ts'
 
@@ -12,7 +11,6 @@ export function statementRoutes(parts: StatementParts) {
   return {
     ...fileRoutes(parts),
     ...lineRoutes(parts),
-    ...handRoutes(parts),
     ...claimRoutes(parts),
     ...claimBookRoutes(parts),
     ...payoutRoutes(parts),

@@ -1,5 +1,4 @@
-import { inspectStatement } from '../../src/server/statements/reading/inspectStatement.ts'
-import { readStatement } from '../../src/server/statements/reading/readStatement.ts'
+import { inspectStatement, readStatement } from '../../src/server/statements/reading/readStatement.ts'
 import type { StatementReader } from '../../src/server/statements/runParts.ts'
 
 /** Reads files in this thread, because starting a thread takes longer than reading a small file. */

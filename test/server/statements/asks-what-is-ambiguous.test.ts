@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inspectStatement } from '../../../src/server/statements/reading/inspectStatement.ts'
+import { inspectStatement } from '../../../src/server/statements/reading/readStatement.ts'
 import { readWhole } from '../../support/statements/readWhole.ts'
 import { toQuestionAnswer } from '../../../src/server/statements/toAnswers.ts'
 import type { Question } from '../../../src/server/statements/reading/mapping.ts'

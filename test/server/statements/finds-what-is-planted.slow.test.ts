@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { answerQuestion } from '../../support/statements/answerQuestion.ts'
-import { inspectStatement } from '../../../src/server/statements/reading/inspectStatement.ts'
-import { readStatement } from '../../../src/server/statements/reading/readStatement.ts'
+import { inspectStatement, readStatement } from '../../../src/server/statements/reading/readStatement.ts'
 import { receiveFile } from '../../../src/server/statements/receiveFile.ts'
 import type { StatementReader } from '../../../src/server/statements/runParts.ts'
 import { createRandom } from '../../support/createRandom.ts'

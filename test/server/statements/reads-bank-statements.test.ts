@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inspectStatement } from '../../../src/server/statements/reading/inspectStatement.ts'
+import { inspectStatement } from '../../../src/server/statements/reading/readStatement.ts'
 import { camtMapping } from '../../../src/server/statements/reading/rows/camtRows.ts'
 import { camt, type CamtEntry } from '../../support/statements/camt.ts'
 import { readWhole, refusalOf } from '../../support/statements/readWhole.ts'

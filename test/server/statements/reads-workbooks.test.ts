@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inspectStatement } from '../../../src/server/statements/reading/inspectStatement.ts'
+import { inspectStatement } from '../../../src/server/statements/reading/readStatement.ts'
 import { serialDate } from '../../../src/server/statements/reading/rows/xlsx/dates.ts'
 import { readWhole } from '../../support/statements/readWhole.ts'
 import { letters, workbook } from '../../support/statements/writeWorkbook.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inspectStatement } from '../../../src/server/statements/reading/inspectStatement.ts'
+import { inspectStatement } from '../../../src/server/statements/reading/readStatement.ts'
 import { fromMinor } from '../../../src/server/statements/reading/cells/currencies.ts'
 
 test.each([

@@ -2,11 +2,10 @@ import { toFault } from '../../../src/server/statements/toAnswers.ts'
 import { wordReading } from '../../../src/i18n/reading.ts'
 import { answerQuestion } from './answerQuestion.ts'
 import type { Mapping } from '../../../src/api/statementMapping.requests.ts'
-import { inspectStatement } from '../../../src/server/statements/reading/inspectStatement.ts'
+import { inspectStatement, readStatement } from '../../../src/server/statements/reading/readStatement.ts'
 import type { StatementBatch } from '../../../src/server/statements/reading/line.ts'
 import { openTable } from '../../../src/server/statements/reading/openTable.ts'
 import { StatementRefused } from '../../../src/server/statements/reading/rows/sentences.ts'
-import { readStatement } from '../../../src/server/statements/reading/readStatement.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import { on } from 'node:events'
 import { join } from 'node:path'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
-import type { InspectOptions } from './inspectStatement.ts'
+import type { InspectOptions } from './readStatement.ts'
 import type { StatementBatch } from './line.ts'
 import type { Mapping } from '../../../api/statementMapping.requests.ts'
 import type { Inspection } from './mapping.ts'

@@ -1,9 +1,8 @@
 import { on } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { lowerPriority } from '../../../store/yieldToEventLoop.ts'
-import { inspectStatement } from './inspectStatement.ts'
+import { inspectStatement, readStatement } from './readStatement.ts'
 import type { ReadingJob, ReadingMessage } from './createStatementReader.ts'
-import { readStatement } from './readStatement.ts'
 import { StatementRefused } from './rows/sentences.ts'
 
 const port = parentPort

@@ -62,16 +62,13 @@ export async function insertClaims(
     .select(['name', 'sha256', 'mapping', 'period'])
     .where(isStatement(place))
     .executeTakeFirstOrThrow()
+  const numbers = wanted.map(({ number }) => number)
   const before = await db
     .selectFrom('claim')
     .select('number')
     .where('home', '=', place.mid)
     .where('sha256', '=', file.sha256)
-    .where(
-      'number',
-      'in',
-      wanted.map(({ number }) => number),
-    )
+    .where('number', 'in', numbers)
     .execute()
   const claims = wanted.filter(({ number }) => before.every((claim) => claim.number !== number))
   if (claims.length === 0) return 0

@@ -101,10 +101,8 @@ async function rulesFor(
       id: idIn(value.slice(start, end), { column, ...shape }),
     })),
   )
-  const known = await knownAmong(
-    ledger,
-    parts.map(({ id }) => id),
-  )
+  const ids = parts.map(({ id }) => id)
+  const known = await knownAmong(ledger, ids)
   const times = new Map<string, number>()
   for (const { prefix, suffix, id } of parts)
     if (known.has(id)) {

@@ -201,11 +201,10 @@ async function ordersOf(
       .where('id', 'in', [...new Set(ofMid.flatMap(({ ids }) => ids))])
       .execute()
     const byId = new Map(rows.map((row) => [row.id, row]))
-    for (const { number, ids } of ofMid)
-      orders.set(
-        number,
-        ids.flatMap((id) => byId.get(id) ?? []),
-      )
+    for (const { number, ids } of ofMid) {
+      const known = ids.flatMap((id) => byId.get(id) ?? [])
+      orders.set(number, known)
+    }
   }
   return orders
 }

@@ -43,12 +43,8 @@ export async function matchByHand(
       if (!mids.includes(match.mid)) throw refused('orderId', 'no_known_order')
       const names = await readNames(db, [match.mid])
       const result = await compareLine(db, act, match, { tolerance, period, names, countsRrFee })
-      const taken = await takeOrders(
-        db,
-        store,
-        act,
-        ids.map((order_id) => ({ mid: match.mid, order_id, number })),
-      )
+      const wanted = ids.map((order_id) => ({ mid: match.mid, order_id, number }))
+      const taken = await takeOrders(db, store, act, wanted)
       if (taken.size > 0) throw new ApiError(409, 'statement_taken')
       const replaced = [former, ...(await unnamedResults(db, act, match))]
       await replaceResults(db, act, replaced, [result])

@@ -2,6 +2,7 @@ import { isStatement, isUnexplained, ofStatement, type Place } from './place.ts'
 import { sql } from 'kysely'
 import { type Db, iso, type Store } from '../../store/openStore.ts'
 import { openClasses, type SettlementKind, type StatementClass } from '../../api/statements.ts'
+import { pagesOf } from '../../store/pagesOf.ts'
 import { claimSettled, dropOpenClaims } from './claims.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { hasOneOf } from '../http/simpleRest.ts'
@@ -81,30 +82,28 @@ async function mark(db: Db, place: Place, of: Chosen, settlement: number | null)
     settlement === null
       ? sql<boolean>`settlement is not null`
       : sql<boolean>`settlement is null and class <> 'equal' and ${isUnexplained}`
-  let [results, after] = [0, -1]
-  for (;;) {
-    const rows = await db
+  const readMarkable = (after = { number: -1 }) =>
+    db
       .selectFrom('statement_result')
       .select('number')
       .where(ofStatement(place))
-      .where('number', '>', after)
+      .where('number', '>', after.number)
       .where(isMarkable)
       .where(hasOneOf(of))
       .orderBy('number')
       .limit(maxAtOnce)
       .execute()
-    const last = rows.at(-1)
-    if (!last) break
+  let results = 0
+  for await (const rows of pagesOf(maxAtOnce, readMarkable)) {
     const { numUpdatedRows } = await db
       .updateTable('statement_result')
       .set({ settlement })
       .where(ofStatement(place))
-      .where(({ between }) => between('number', after + 1, last.number))
+      .where(({ between }) => between('number', rows[0]?.number ?? 0, rows.at(-1)?.number ?? 0))
       .where(isMarkable)
       .where(hasOneOf(of))
       .executeTakeFirst()
     results += Number(numUpdatedRows)
-    after = last.number
   }
   await countOpen(db, place)
   return results

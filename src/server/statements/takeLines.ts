@@ -22,13 +22,12 @@ type Progress = { progress_done: number; progress_of: number; line_count: number
 
 export async function takeLines(
   store: Store,
-  { run, isOfBank, ...where }: Taking,
+  taking: Taking,
   { lines, unreadable }: Pick<StatementBatch, 'lines' | 'unreadable'>,
   progress: Progress,
 ): Promise<void> {
-  const matches = isOfBank
-    ? new Map<number, LineMatch>()
-    : await findMatches(store, { ...where, mids: run.mids }, lines)
+  const { run, isOfBank } = taking
+  const matches: Matches = isOfBank ? new Map() : await findMatches(store, taking, lines)
   const rows = [
     ...lines.map((line) => toRow(run, line, matches.get(line.number))),
     ...unreadable.map((line) => toFaulty(run, line)),
@@ -39,23 +38,18 @@ export async function takeLines(
 type LineMatch = Partial<Pick<LineRow, keyof typeof unmatched>>
 type Matches = Map<number, LineMatch>
 type Named = Pick<StatementLine, 'number' | 'orderId' | 'reference'>
-type Where = Omit<Taking, 'run' | 'isOfBank'> & { mids: readonly string[] }
 
 /** By ID or reference, also swapped; by several IDs; or at another merchant that the uploader may see. */
 async function findMatches(
   store: Store,
-  { mids, visibleMids, idRule }: Where,
+  { run: { mids }, visibleMids, idRule }: Taking,
   lines: readonly Named[],
 ): Promise<Matches> {
+  const swap = (line: Named) => ({ ...line, orderId: line.reference, reference: line.orderId })
   const others = visibleMids.filter((mid) => !mids.includes(mid))
   const ways: ((missed: readonly Named[]) => Promise<Matches>)[] = [
     (missed) => findNamed(store, mids, missed),
-    (missed) =>
-      findNamed(
-        store,
-        mids,
-        missed.map((line) => ({ ...line, orderId: line.reference, reference: line.orderId })),
-      ),
+    (missed) => findNamed(store, mids, missed.map(swap)),
     (missed) => findSeveral(store, mids, idRule, missed),
     (missed) => findElsewhere(store, others, missed),
   ]
@@ -69,30 +63,18 @@ async function findMatches(
 
 /** By ID, else reference. Of several possible orders none is matched. */
 async function findNamed(store: Store, mids: readonly string[], lines: readonly Named[]): Promise<Matches> {
-  const byId = await ordersBy(
-    store,
-    mids,
-    'id',
-    lines.map(({ orderId }) => orderId),
-  )
-  const byReference = await ordersBy(
-    store,
-    mids,
-    'reference',
-    lines.map(({ orderId, reference }) => (byId.has(nameOf(orderId)) ? null : reference)),
-  )
+  const ids = lines.map(({ orderId }) => orderId)
+  const byId = await ordersBy(store, mids, 'id', ids)
+  const references = lines.map(({ orderId, reference }) => (byId.has(nameOf(orderId)) ? null : reference))
+  const byReference = await ordersBy(store, mids, 'reference', references)
   const matches: Matches = new Map()
   for (const { number, orderId, reference } of lines) {
     const named = byId.get(nameOf(orderId))
     const [order, ...others] = named ?? byReference.get(nameOf(reference)) ?? []
     if (!order) continue
-    const match = { match_mid: order.mid, match_order: order.id, candidates: 1 }
-    matches.set(
-      number,
-      others.length > 0
-        ? { candidates: others.length + 1 }
-        : { ...match, matched_by: named ? 'order-id' : 'reference' },
-    )
+    const matched_by = named ? 'order-id' : 'reference'
+    const match = { match_mid: order.mid, match_order: order.id, matched_by, candidates: 1 } as const
+    matches.set(number, others.length > 0 ? { candidates: others.length + 1 } : match)
   }
   return matches
 }

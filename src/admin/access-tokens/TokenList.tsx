@@ -1,11 +1,9 @@
 import { useTranslate, required, SelectInput, TextInput } from 'react-admin'
 import { addressPart } from '../data-provider/addressPart.ts'
-import { Foreign } from '../kit/field/Foreign.tsx'
-import { RowLink } from '../kit/field/RowLink.tsx'
 import { useNow } from '../kit/field/TimeText.tsx'
 import { ClearFilters, FilterSelect } from '../kit/filter/FilterBar.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
-import { ListRows, type TwoLines, type Column } from '../kit/list/ListRows.tsx'
+import { linesOf, ListRows, type Column } from '../kit/list/ListRows.tsx'
 import { BoundNote, LastTime, RoleText, useRoleWords } from '../operators/OperatorField.tsx'
 import type { AccessToken } from '../../api/team.ts'
 import type { Tone } from '../../contract/status.ts'
@@ -54,46 +52,25 @@ function StateFilter() {
 const pathOf = ({ id }: AccessToken) => `/access-tokens/${addressPart(id)}`
 
 const columns: Column<AccessToken>[] = [
-  {
-    source: 'name',
-    width: 190,
-    label: 'fault_field.name',
-    render: (token) => (
-      <RowLink to={pathOf(token)}>
-        <Foreign text={token.name} />
-      </RowLink>
-    ),
-  },
+  { source: 'name', width: 190, label: 'fault_field.name', to: pathOf },
   {
     source: 'prefix',
     width: 120,
     label: 'access_tokens.begins',
     render: ({ prefix }) => <code>{prefix}…</code>,
   },
-  {
-    source: 'role',
-    width: 110,
-    label: 'operators.role_label',
-    render: ({ role }) => <RoleText role={role} />,
-  },
+  { source: 'role', width: 110, label: 'operators.role_label', show: RoleText },
   { source: 'mids', label: 'fault_field.mids', as: 'list' },
-  { source: 'state', width: 150, label: 'list.state', render: (token) => <TokenState token={token} /> },
+  { source: 'state', width: 150, label: 'list.state', show: TokenState },
   { source: 'expiresAt', width: 120, label: 'access_tokens.expires', as: 'time' },
-  {
-    source: 'lastUsedAt',
-    width: 130,
-    label: 'access_tokens.last_used',
-    render: ({ lastUsedAt }) => <LastTime at={lastUsedAt} />,
-  },
+  { source: 'lastUsedAt', width: 130, label: 'access_tokens.last_used', show: LastUse },
 ]
 
-const lines = (token: AccessToken): TwoLines => ({
-  to: pathOf(token),
-  title: <Foreign text={token.name} />,
-  figure: <RoleText role={token.role} />,
-  note: <TokenState token={token} />,
-  aside: <LastTime at={token.lastUsedAt} plain />,
-})
+const lines = linesOf(columns, { title: 'name', figure: 'role', note: 'state', aside: 'lastUsedAt' })
+
+function LastUse({ lastUsedAt, plain }: Pick<AccessToken, 'lastUsedAt'> & { plain: boolean }) {
+  return <LastTime at={lastUsedAt} plain={plain} />
+}
 
 const tokenStates = ['live', 'suspended', 'expired', 'revoked'] as const
 type State = (typeof tokenStates)[number]
@@ -108,7 +85,7 @@ const tones: Record<State | 'soon', Tone> = {
 
 const soonMs = 14 * 24 * 60 * 60_000
 
-export function TokenState({ token: { state, expiresAt } }: { token: AccessToken }) {
+export function TokenState({ state, expiresAt }: Pick<AccessToken, 'state' | 'expiresAt'>) {
   const translate = useTranslate()
   const now = useNow()
   const knownState = tokenStates.find((one) => one === state)

@@ -20,7 +20,7 @@ export function TokenPage() {
       isNarrow
       resource="access-tokens"
       title={({ name }) => visibleText(name)}
-      aside={(token) => <TokenState token={token} />}
+      aside={(token) => <TokenState {...token} />}
       actions={(token) => token.state !== 'revoked' && <RevokeToken token={token} />}
       missing={<p>{translate('access_tokens.missing')}</p>}
     >

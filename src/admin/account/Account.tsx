@@ -39,7 +39,7 @@ export function Account() {
         rows={[
           [translate('fault_field.name'), operator.name],
           [translate('sign_in.email'), operator.email],
-          [translate('operators.role_label'), <RoleOf operator={{ role, everything }} />],
+          [translate('operators.role_label'), <RoleOf role={role} everything={everything} />],
           [translate('fault_field.mids'), <SentText text={mids.join(', ')} />],
         ]}
       />

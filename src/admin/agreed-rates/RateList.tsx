@@ -5,10 +5,9 @@ import type { AgreedRate } from '../../api/agreedRates.ts'
 import { addressPart } from '../data-provider/addressPart.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
-import { RowLink } from '../kit/field/RowLink.tsx'
 import { useTypedAmount } from '../kit/filter/typedAmount.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
-import { ListRows, type Column, type TwoLines } from '../kit/list/ListRows.tsx'
+import { linesOf, ListRows, type Column } from '../kit/list/ListRows.tsx'
 import { Icon } from '../kit/page/Icon.tsx'
 import { useMid } from '../session/SessionContext.ts'
 import { PasteRates, ProposeRates, type DialogProps } from './AddRates.tsx'
@@ -84,37 +83,27 @@ function AddRate({ onClose }: DialogProps) {
 const pathOf = ({ id }: AgreedRate) => `/agreed-rates/${addressPart(id)}`
 
 const columns: Column<AgreedRate>[] = [
-  {
-    source: 'orderType',
-    label: 'agreed_rates.orders',
-    render: (rate) => (
-      <RowLink to={pathOf(rate)}>
-        <Scope rate={rate} />
-      </RowLink>
-    ),
-  },
-  { source: 'percent', width: 260, label: 'agreed_rates.rate', render: (rate) => <Terms rate={rate} /> },
-  { source: 'covers', width: 190, label: 'field_name.covers', render: (rate) => <Covers rate={rate} /> },
-  {
-    source: 'from',
-    width: 220,
-    label: 'agreed_rates.valid',
-    sort: 'from',
-    render: (rate) => <Valid rate={rate} />,
-  },
+  { source: 'orderType', label: 'agreed_rates.orders', to: pathOf, show: Scope },
+  { source: 'percent', width: 260, label: 'agreed_rates.rate', show: Terms },
+  { source: 'covers', width: 190, label: 'field_name.covers', show: Covers },
+  { source: 'from', width: 220, label: 'agreed_rates.valid', sort: 'from', show: Valid },
   { source: 'updatedAt', width: 120, label: 'agreed_rates.changed', sort: 'updatedAt', as: 'time' },
 ]
 
-const lines = (rate: AgreedRate): TwoLines => ({
-  to: pathOf(rate),
-  title: <Scope rate={rate} />,
-  figure: <Terms rate={rate} />,
-  note: <Valid rate={rate} />,
-  aside: <Covers rate={rate} />,
-})
+const lines = linesOf(columns, { title: 'orderType', figure: 'percent', note: 'from', aside: 'covers' })
 
-type Props = { rate: AgreedRate }
-const Scope = ({ rate }: Props) => useRateText().scopeText(rate)
-const Terms = ({ rate }: Props) => useRateText().termsText(rate)
-const Valid = ({ rate }: Props) => useRateText().validText(rate)
-const Covers = ({ rate }: Props) => useTranslate()(`agreed_rates.covers.${rate.covers}`)
+function Scope(rate: AgreedRate) {
+  return useRateText().scopeText(rate)
+}
+
+function Terms(rate: AgreedRate) {
+  return useRateText().termsText(rate)
+}
+
+function Valid(rate: AgreedRate) {
+  return useRateText().validText(rate)
+}
+
+function Covers({ covers }: AgreedRate) {
+  return useTranslate()(`agreed_rates.covers.${covers}`)
+}

@@ -28,7 +28,7 @@ export function ReceiverEdit() {
       resource="alert-receivers"
       list="alerts"
       title={({ name }) => visibleText(name)}
-      aside={(receiver) => <ReceiverState receiver={receiver} />}
+      aside={(receiver) => <ReceiverState {...receiver} />}
       actions={(receiver) => isAdmin && <RemoveReceiver receiver={receiver} />}
       missing={<p>{translate('receivers.missing')}</p>}
       refetchInterval={10_000}
@@ -49,7 +49,7 @@ function Parts({ receiver, isAdmin }: { receiver: AlertReceiver; isAdmin: boolea
       <Facts
         rows={[
           [translate('fault_field.kind'), translate(`receivers.kinds.${receiver.kind}`)],
-          [translate('fault_field.url'), <ReceiverPlace receiver={receiver} />],
+          [translate('fault_field.url'), <ReceiverPlace {...receiver} />],
           [translate('fault_field.mids'), <SentText text={receiver.mids.join(', ')} />],
           [translate('receivers.by'), <SentText text={receiver.createdBy} />],
           receiver.changedAt !== null && [

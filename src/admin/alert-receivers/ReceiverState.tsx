@@ -9,7 +9,7 @@ import { SecretDialog } from '../forms/FormDialog.tsx'
 import { useApi } from '../data-provider/useApi.ts'
 import { ActButton } from '../forms/ActButton.tsx'
 
-export function ReceiverState({ receiver: { on, failingSince, pausedSince } }: { receiver: AlertReceiver }) {
+export function ReceiverState({ on, failingSince, pausedSince }: AlertReceiver) {
   const translate = useTranslate()
   if (!on) return <ToneMark tone="closed">{translate('receivers.off')}</ToneMark>
   const since = pausedSince ?? failingSince
@@ -24,7 +24,7 @@ export function ReceiverState({ receiver: { on, failingSince, pausedSince } }: {
   )
 }
 
-export function ReceiverPlace({ receiver: { host, to } }: { receiver: AlertReceiver }) {
+export function ReceiverPlace({ host, to }: AlertReceiver) {
   if (to !== undefined) return <SentText text={to.join(', ')} />
   return host === '' ? <Absent /> : <SentText text={host} />
 }

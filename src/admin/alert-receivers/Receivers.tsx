@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate, useI18nProvider } from 'react-admin'
-import { Link } from 'react-router'
 import { addressPart } from '../data-provider/addressPart.ts'
 import type { AlertReceiver } from '../../api/alerts.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { QueryState } from '../kit/failure/QueryState.tsx'
-import { Foreign } from '../kit/field/Foreign.tsx'
-import { TableOrRows, type TwoLines, type Column } from '../kit/list/ListRows.tsx'
+import { linesOf, TableOrRows, type Column } from '../kit/list/ListRows.tsx'
 import { RowSkeletons } from '../kit/page/PageTitle.tsx'
 import { Section } from '../kit/page/Section.tsx'
 import { usePermission, useMid } from '../session/SessionContext.ts'
@@ -47,49 +45,28 @@ export function Receivers() {
 const pathOf = ({ id }: AlertReceiver) => `/alert-receivers/${addressPart(id)}`
 
 const columns: Column<AlertReceiver>[] = [
-  {
-    source: 'name',
-    label: 'fault_field.name',
-    render: (receiver) => (
-      <Link to={pathOf(receiver)}>
-        <Foreign text={receiver.name} />
-      </Link>
-    ),
-  },
-  { source: 'kind', label: 'fault_field.kind', render: (receiver) => <Kind receiver={receiver} /> },
-  { source: 'host', label: 'fault_field.url', render: (receiver) => <ReceiverPlace receiver={receiver} /> },
+  { source: 'name', label: 'fault_field.name', to: pathOf },
+  { source: 'kind', label: 'fault_field.kind', show: Kind },
+  { source: 'host', label: 'fault_field.url', show: ReceiverPlace },
   { source: 'mids', label: 'fault_field.mids', as: 'list' },
-  { source: 'on', label: 'list.state', render: (receiver) => <ReceiverState receiver={receiver} /> },
-  { source: 'waiting', label: 'receivers.missed', render: (receiver) => <Missed receiver={receiver} /> },
-  {
-    source: 'sendsResolved',
-    label: 'receivers.resolved',
-    render: (receiver) => <HearsResolved receiver={receiver} />,
-  },
+  { source: 'on', label: 'list.state', show: ReceiverState },
+  { source: 'waiting', label: 'receivers.missed', show: Missed },
+  { source: 'sendsResolved', label: 'receivers.resolved', show: HearsResolved },
 ]
 
-const lines = (receiver: AlertReceiver): TwoLines => ({
-  to: pathOf(receiver),
-  title: <Foreign text={receiver.name} />,
-  figure: <Kind receiver={receiver} />,
-  note: <ReceiverState receiver={receiver} />,
-  aside: <ReceiverPlace receiver={receiver} />,
-  more: <Missed receiver={receiver} />,
-})
+const lines = linesOf(columns, { title: 'name', figure: 'kind', note: 'on', aside: 'host', more: 'waiting' })
 
-type Props = { receiver: AlertReceiver }
-
-function Kind({ receiver: { kind } }: Props) {
+function Kind({ kind }: AlertReceiver) {
   return useTranslate()(`receivers.kinds.${kind}`, { _: kind })
 }
 
-function Missed({ receiver: { waiting, givenUp } }: Props) {
+function Missed({ waiting, givenUp }: AlertReceiver) {
   const translate = useTranslate()
   const part = (key: string, count: number) => (count === 0 ? [] : [translate(`receivers.${key}`, { count })])
   return [...part('missed_waiting', waiting), ...part('missed_given_up', givenUp)].join(', ')
 }
 
-function HearsResolved({ receiver: { sendsResolved } }: Props) {
+function HearsResolved({ sendsResolved }: AlertReceiver) {
   return useTranslate()(sendsResolved ? 'ra.boolean.true' : 'ra.boolean.false')
 }
 

@@ -18,30 +18,30 @@ export function AlertShow() {
       isNarrow
       resource="alerts"
       title={useAlertTitle()}
-      aside={(alert) => <AlertState alert={alert} />}
-      actions={(alert) => <Acknowledge alert={alert} />}
+      aside={(alert) => <AlertState {...alert} />}
+      actions={(alert) => <Acknowledge {...alert} />}
       missing={<p>{translate('alerts.missing', { days: alertRetentionDays })}</p>}
       refetchInterval={30_000}
     >
-      {(alert) => <Parts alert={alert} />}
+      {(alert) => <Parts {...alert} />}
     </RecordPage>
   )
 }
 
-function Parts({ alert }: { alert: Alert }) {
+function Parts(alert: Alert) {
   const translate = useTranslate()
   const behind = pathBehind(alert)
   return (
     <Facts
       rows={[
         [translate('fault_field.mid'), <SentText text={alert.mid} />],
-        [translate('alerts.watch'), <WatchName kind={alert.kind} />],
+        [translate('alerts.watch'), <WatchName {...alert} />],
         [translate('alerts.began'), <TimeText iso={alert.beganAt} exact />],
         alert.resolvedAt !== null && [
           translate('alerts.resolved'),
           <TimeText iso={alert.resolvedAt} exact />,
         ],
-        [translate('alerts.acknowledged'), <Acknowledged alert={alert} />],
+        [translate('alerts.acknowledged'), <Acknowledged {...alert} />],
         behind && [
           translate('alerts.behind_it'),
           <Link to={behind.to}>{translate(`alerts.to.${behind.word}`)}</Link>,
@@ -63,7 +63,7 @@ function pathBehind({ kind, mid, labels }: Alert): { to: string; word: string } 
   return request === undefined ? undefined : { to: intentPath(request), word: 'request' }
 }
 
-function Acknowledged({ alert: { acknowledgedAt, acknowledgedBy } }: { alert: Alert }) {
+function Acknowledged({ acknowledgedAt, acknowledgedBy }: Alert) {
   const translate = useTranslate()
   if (acknowledgedAt === null) return translate('alerts.not_acknowledged')
   return (
@@ -74,7 +74,7 @@ function Acknowledged({ alert: { acknowledgedAt, acknowledgedBy } }: { alert: Al
   )
 }
 
-function Acknowledge({ alert: { id, state, acknowledgedAt } }: { alert: Alert }) {
+function Acknowledge({ id, state, acknowledgedAt }: Alert) {
   const translate = useTranslate()
   const { acknowledgeAlert } = useApi()
   const queryClient = useQueryClient()

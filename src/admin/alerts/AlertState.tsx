@@ -3,7 +3,7 @@ import type { Alert } from '../../api/alerts.ts'
 import { ToneMark } from '../kit/field/ToneMark.tsx'
 import { visibleText, useTypeName } from '../kit/field/Foreign.tsx'
 
-export function AlertState({ alert: { state } }: { alert: Alert }) {
+export function AlertState({ state }: Alert) {
   const translate = useTranslate()
   const isOver = state === 'resolved'
   return (

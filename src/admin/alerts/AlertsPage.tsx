@@ -1,6 +1,5 @@
 import { useTranslate, NumberInput } from 'react-admin'
 import { showPath } from '../kit/field/RowLink.tsx'
-import { Link } from 'react-router'
 import { Receivers } from '../alert-receivers/Receivers.tsx'
 import { usePermission, useMid } from '../session/SessionContext.ts'
 import { alertRetentionDays, type Alert, failureWindow, type Watch } from '../../api/alerts.ts'
@@ -8,7 +7,7 @@ import { SentText, visibleText } from '../kit/field/Foreign.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { ClearFilters, FilterSelect } from '../kit/filter/FilterBar.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
-import { ListRows, type TwoLines, type Column } from '../kit/list/ListRows.tsx'
+import { linesOf, ListRows, type Column } from '../kit/list/ListRows.tsx'
 import { WatchName, AlertState, useAlertTitle } from './AlertState.tsx'
 import { Button, MenuItem, Switch, TextField } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -64,10 +63,10 @@ function Filters() {
 }
 
 const columns: Column<Alert>[] = [
-  { source: 'text', label: 'alerts.alert', render: (alert) => <AlertLink alert={alert} /> },
-  { source: 'state', label: 'list.state', render: (alert) => <AlertState alert={alert} /> },
+  { source: 'text', label: 'alerts.alert', to: ({ id }) => showPath('alerts', id), show: Title },
+  { source: 'state', label: 'list.state', show: AlertState },
   { source: 'mid', label: 'fault_field.mid' },
-  { source: 'kind', label: 'alerts.watch', render: ({ kind }) => <WatchName kind={kind} /> },
+  { source: 'kind', label: 'alerts.watch', show: WatchName },
   { source: 'beganAt', label: 'alerts.began', as: 'time' },
   {
     source: 'resolvedAt',
@@ -81,23 +80,9 @@ const columns: Column<Alert>[] = [
   },
 ]
 
-const lines = (alert: Alert): TwoLines => ({
-  to: showPath('alerts', alert.id),
-  title: <Title alert={alert} />,
-  figure: <SentText text={alert.mid} />,
-  note: <AlertState alert={alert} />,
-  aside: <TimeText iso={alert.beganAt} plain />,
-})
+const lines = linesOf(columns, { title: 'text', figure: 'mid', note: 'state', aside: 'beganAt' })
 
-function AlertLink({ alert }: { alert: Alert }) {
-  return (
-    <Link to={showPath('alerts', alert.id)}>
-      <Title alert={alert} />
-    </Link>
-  )
-}
-
-function Title({ alert }: { alert: Alert }) {
+function Title(alert: Alert) {
   return useAlertTitle()(alert)
 }
 

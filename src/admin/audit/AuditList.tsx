@@ -38,35 +38,24 @@ export function AuditList() {
 const columns: Column<AuditLine>[] = [
   { source: 'at', width: 120, label: 'intents.when', as: 'time' },
   { source: 'operatorEmail', width: 200, label: 'audit.who' },
-  {
-    source: 'action',
-    width: 210,
-    label: 'audit.action',
-    render: ({ action }) => <ActionText action={action} />,
-  },
-  { source: 'object', width: 150, label: 'audit.object', render: (line) => <ObjectText line={line} /> },
+  { source: 'action', width: 210, label: 'audit.action', show: ActionText },
+  { source: 'object', width: 150, label: 'audit.object', show: ObjectText },
   { source: 'mid', width: 88, label: 'filter.mid' },
-  {
-    source: 'outcome',
-    width: 96,
-    label: 'filter.outcome',
-    render: ({ outcome }) => <OutcomeMark outcome={outcome} />,
-  },
-  { source: 'details', label: 'ra.message.details', render: (line) => <AuditDetails line={line} /> },
+  { source: 'outcome', width: 96, label: 'filter.outcome', show: OutcomeMark },
+  { source: 'details', label: 'ra.message.details', show: AuditDetails },
 ]
 
 const lines = (line: AuditLine): TwoLines => ({
-  title: <ActionText action={line.action} />,
-  figure: <OutcomeMark outcome={line.outcome} />,
+  title: <ActionText {...line} />,
+  figure: <OutcomeMark {...line} />,
   note: line.operatorEmail !== null && <Foreign text={line.operatorEmail} />,
   aside: <TimeText iso={line.at} />,
-  more: <AuditDetails line={line} />,
+  more: <AuditDetails {...line} />,
 })
 
-function AuditDetails({ line }: { line: AuditLine }) {
+function AuditDetails({ id, at, operatorId, ip, requestId, details }: AuditLine) {
   const translate = useTranslate()
   const fieldWords = useFieldWords()
-  const { id, at, operatorId, ip, requestId, details } = line
   return (
     <details>
       <summary className="quiet">
@@ -104,7 +93,7 @@ const paths: Record<string, (id: string, mid?: string) => string> = {
   user: userPath,
 }
 
-function ObjectText({ line: { object, mid } }: { line: AuditLine }) {
+function ObjectText({ object, mid }: AuditLine) {
   const otherMid = useOtherMid()
   const [kind = '', ...rest] = object?.split(':') ?? []
   const path = Object.hasOwn(paths, kind) ? paths[kind] : undefined
@@ -183,7 +172,7 @@ function useActionWords(): (action: string) => string {
     knownActions.includes(action) ? translate(`audit.actions.${action}`) : visibleText(action)
 }
 
-function ActionText({ action }: { action: string }) {
+function ActionText({ action }: AuditLine) {
   return <bdi title={visibleText(action)}>{useActionWords()(action)}</bdi>
 }
 
@@ -191,7 +180,7 @@ const outcomes = ['done', 'refused', 'failed'] as const
 
 const tones: Record<string, Tone> = { done: 'done', refused: 'look', failed: 'failed' }
 
-function OutcomeMark({ outcome }: { outcome: string | undefined }) {
+function OutcomeMark({ outcome }: AuditLine) {
   const translate = useTranslate()
   const tone = tones[outcome ?? '']
   if (tone === undefined) return <SentText text={outcome} />

@@ -105,10 +105,10 @@ const columns: Column<MidCoverage>[] = [
     align: 'right',
     render: ({ orders }) => <CountText count={orders.count} />,
   },
-  { source: 'users', label: 'coverage.people', align: 'right', render: (row) => <People row={row} /> },
-  { source: 'oldest', label: 'coverage.span', render: (row) => <Span row={row} /> },
-  { source: 'newest', label: 'coverage.followed', render: (row) => <Followed row={row} /> },
-  { source: 'actions', label: 'coverage.set_aside', align: 'right', render: (row) => <SetAside row={row} /> },
+  { source: 'users', label: 'coverage.people', align: 'right', show: People },
+  { source: 'oldest', label: 'coverage.span', show: Span },
+  { source: 'newest', label: 'coverage.followed', show: Followed },
+  { source: 'actions', label: 'coverage.set_aside', align: 'right', show: SetAside },
   { source: 'missing', label: 'coverage.gone', align: 'right', as: 'count' },
 ]
 
@@ -123,7 +123,7 @@ function MidText({ mid }: { mid: string }) {
   )
 }
 
-function Followed({ row: { orders } }: { row: MidCoverage }) {
+function Followed({ orders }: MidCoverage) {
   const translate = useTranslate()
   if (orders.followedAt === null) return <span className="quiet">{translate('coverage.never')}</span>
   return <TimeText iso={orders.followedAt} />

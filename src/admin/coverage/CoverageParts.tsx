@@ -74,7 +74,7 @@ function useTroubleWords(): (reason: string | undefined) => string {
     })
 }
 
-export function People({ row: { orders, users } }: { row: MidCoverage }) {
+export function People({ orders, users }: MidCoverage) {
   const isApart = users.state !== orders.state || users.error !== orders.error
   return (
     <>
@@ -88,7 +88,7 @@ export function People({ row: { orders, users } }: { row: MidCoverage }) {
   )
 }
 
-export function Span({ row: { oldest, newest, timesReadAs } }: { row: MidCoverage }) {
+export function Span({ oldest, newest, timesReadAs }: MidCoverage) {
   const translate = useTranslate()
   if (oldest === null && newest === null) return <Absent />
   return (
@@ -106,7 +106,7 @@ export function Span({ row: { oldest, newest, timesReadAs } }: { row: MidCoverag
   )
 }
 
-export function SetAside({ row: { orders, users } }: { row: MidCoverage }) {
+export function SetAside({ orders, users }: MidCoverage) {
   const translate = useTranslate()
   const maySee = usePermission('unreadable.read')
   const last = [orders.quarantinedAt, users.quarantinedAt]

@@ -18,7 +18,7 @@ export function CurrencyList() {
 }
 
 const columns: Column<Currency>[] = [
-  { source: 'code', width: 140, label: 'failure.code', render: (currency) => <Code currency={currency} /> },
+  { source: 'code', width: 140, label: 'failure.code', show: Code },
   { source: 'name', width: 380, label: 'fault_field.name' },
   {
     source: 'decimals',
@@ -30,7 +30,7 @@ const columns: Column<Currency>[] = [
 ]
 
 const lines = (currency: Currency): TwoLines => ({
-  title: <Code currency={currency} />,
+  title: <Code {...currency} />,
   note: <SentText text={currency.name} />,
   aside: currency.decimals !== undefined && <DecimalsCount decimals={currency.decimals} />,
 })
@@ -39,7 +39,7 @@ function DecimalsCount({ decimals }: { decimals: number }) {
   return useTranslate()('config.decimals_count', { smart_count: decimals })
 }
 
-function Code({ currency: { code, logo } }: { currency: Currency }) {
+function Code({ code, logo }: Currency) {
   const translate = useTranslate()
   return (
     <span className="one-line">

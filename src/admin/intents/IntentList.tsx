@@ -1,7 +1,7 @@
 import { useListContext, useTranslate } from 'react-admin'
 import { Foreign } from '../kit/field/Foreign.tsx'
 import { MoneyText } from '../kit/field/MoneyText.tsx'
-import { RowLink, OrderField, UserField, intentPath } from '../kit/field/RowLink.tsx'
+import { OrderField, UserField, intentPath } from '../kit/field/RowLink.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { ClearFilters } from '../kit/filter/FilterBar.tsx'
 import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
@@ -35,18 +35,9 @@ export function IntentList() {
 }
 
 const columns: Column<Intent>[] = [
-  {
-    source: 'createdAt',
-    width: 120,
-    label: 'intents.when',
-    render: ({ id, createdAt }) => (
-      <RowLink to={intentPath(id)}>
-        <TimeText iso={createdAt} plain />
-      </RowLink>
-    ),
-  },
-  { source: 'state', width: 168, label: 'list.state', render: ({ state }) => <IntentState state={state} /> },
-  { source: 'kind', width: 100, label: 'list.what', render: ({ kind }) => <IntentKind kind={kind} /> },
+  { source: 'createdAt', width: 120, label: 'intents.when', to: ({ id }) => intentPath(id), as: 'time' },
+  { source: 'state', width: 168, label: 'list.state', show: IntentState },
+  { source: 'kind', width: 100, label: 'list.what', show: IntentKind },
   { source: 'operator', width: 120, label: 'intents.by' },
   {
     source: 'userId',
@@ -67,7 +58,7 @@ const columns: Column<Intent>[] = [
     label: 'order.id',
     render: ({ orderId }) => <OrderField id={orderId} />,
   },
-  { source: 'message', label: 'intents.answer', render: (intent) => <IntentAnswerText intent={intent} /> },
+  { source: 'message', label: 'intents.answer', show: IntentAnswerText },
 ]
 
 const lines = (intent: Intent): TwoLines => ({

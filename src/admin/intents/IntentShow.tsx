@@ -125,7 +125,7 @@ function IntentAnswer({ intent, receipt = {} }: { intent: Intent; receipt?: Part
             <TimeText iso={settledAt} exact />,
           ],
           [translate('intents.status'), <SentText text={status?.toString()} />],
-          [translate('intents.answer'), <IntentAnswerText intent={intent} />],
+          [translate('intents.answer'), <IntentAnswerText {...intent} />],
           ...refusalRows(refusal, translate),
           [translate('order.id'), <OrderField id={orderId} mid={otherMid(mid)} />],
           approved && [translate('intents.approval_by'), <SentText text={approved.by} />],

@@ -68,7 +68,7 @@ function Times({ rows }: { rows: readonly UsualTimeRow[] }) {
       label: 'fault_field.orderType',
       render: ({ orderType }) => <TypeText type={orderType} />,
     },
-    { source: 'paymentMethod', label: 'filter.method', render: (row) => <Method row={row} /> },
+    { source: 'paymentMethod', label: 'filter.method', show: Method },
     { source: 'mid', label: 'fault_field.mid' },
     { source: 'orders', label: 'fee.orders', align: 'right', as: 'count' },
     { source: 'open', label: 'late.usual.open', align: 'right', as: 'count' },
@@ -77,7 +77,7 @@ function Times({ rows }: { rows: readonly UsualTimeRow[] }) {
       label: `late.usual.${name}`,
       align: 'right',
       render: (row) =>
-        row.usual ? duration(row.usual[name]) : name === 'median' && <NoUsualTime row={row} />,
+        row.usual ? duration(row.usual[name]) : name === 'median' && <NoUsualTime {...row} />,
     })),
     {
       source: 'limit',
@@ -91,7 +91,7 @@ function Times({ rows }: { rows: readonly UsualTimeRow[] }) {
     figure: `${translate('fee.orders')} ${count(row.orders)}`,
     note: (
       <>
-        <TypeText type={row.orderType} /> · <Method row={row} unknown="method_not_known" />
+        <TypeText type={row.orderType} /> · <Method {...row} unknown="method_not_known" />
         {hasMids && ' · '}
         {hasMids && <SentText text={row.mid} />}
       </>
@@ -107,7 +107,7 @@ function Times({ rows }: { rows: readonly UsualTimeRow[] }) {
             </div>
           ))
         ) : (
-          <NoUsualTime row={row} />
+          <NoUsualTime {...row} />
         )}
         {limitOf(row, (time) => translate('late.usual.limit_is', { time }))}
       </>
@@ -125,7 +125,7 @@ function Times({ rows }: { rows: readonly UsualTimeRow[] }) {
 
 const figures = ['median', 'p90', 'p95'] as const
 
-function Method({ row: { paymentMethod }, unknown = 'not_known' }: { row: UsualTimeRow; unknown?: string }) {
+function Method({ paymentMethod, unknown = 'not_known' }: UsualTimeRow & { unknown?: string }) {
   const translate = useTranslate()
   return paymentMethod === null ? (
     <span className="quiet">{translate(`late.usual.${unknown}`)}</span>
@@ -134,7 +134,7 @@ function Method({ row: { paymentMethod }, unknown = 'not_known' }: { row: UsualT
   )
 }
 
-function NoUsualTime({ row: { orders } }: { row: UsualTimeRow }) {
+function NoUsualTime({ orders }: UsualTimeRow) {
   const translate = useTranslate()
   const words = orders < 30 ? 'late.usual.too_few' : 'late.usual.too_many_open'
   return <div className="quiet">{translate(words, { orders })}</div>

@@ -20,23 +20,17 @@ export function MidList() {
 }
 
 const columns: Column<Mid>[] = [
-  { source: 'id', width: 168, label: 'filter.mid', render: (mid) => <MidId mid={mid} /> },
+  { source: 'id', width: 168, label: 'filter.mid', show: MidId },
   { source: 'name', width: 180, label: 'fault_field.name' },
   { source: 'status', width: 84, label: 'filter.status' },
   { source: 'level', width: 88, label: 'config.level' },
-  {
-    source: 'actions',
-    width: 120,
-    label: 'config.in_use',
-    align: 'right',
-    render: (mid) => <Choice mid={mid} />,
-  },
+  { source: 'actions', width: 120, label: 'config.in_use', align: 'right', show: Choice },
 ]
 
 const lines = (mid: Mid): TwoLines => ({
   title: <SentText text={mid.name} />,
-  figure: <Choice mid={mid} />,
-  note: <MidId mid={mid} />,
+  figure: <Choice {...mid} />,
+  note: <MidId {...mid} />,
   aside: (
     <>
       <SentText text={mid.status} /> · <SentText text={mid.level} />
@@ -44,7 +38,7 @@ const lines = (mid: Mid): TwoLines => ({
   ),
 })
 
-function MidId({ mid: record }: { mid: Mid }) {
+function MidId(record: Mid) {
   const translate = useTranslate()
   const { mids } = useMid()
   const id = sentId(record.id)
@@ -70,7 +64,7 @@ function ownMid(id: string, mids: readonly string[]): string | undefined {
 }
 
 /** The service lists more merchant IDs than are configured here; those cannot be selected. */
-function Choice({ mid: record }: { mid: Mid }) {
+function Choice(record: Mid) {
   const translate = useTranslate()
   const { mid, mids, choose } = useMid()
   const own = ownMid(sentId(record.id), mids)

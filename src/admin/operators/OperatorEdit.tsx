@@ -20,7 +20,7 @@ export function OperatorEdit() {
     <RecordPage<Operator>
       isNarrow
       resource="operators"
-      aside={(operator) => <OperatorState operator={operator} />}
+      aside={(operator) => <OperatorState {...operator} />}
       skeleton={<PageSkeleton rows={5} />}
     >
       {(operator) => <OperatorPage key={operator.id} operator={operator} />}

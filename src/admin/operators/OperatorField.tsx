@@ -1,34 +1,23 @@
 import { useTranslate } from 'react-admin'
 import { addressPart } from '../data-provider/addressPart.ts'
-import { Foreign, visibleText } from '../kit/field/Foreign.tsx'
-import { RowLink } from '../kit/field/RowLink.tsx'
+import { visibleText } from '../kit/field/Foreign.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { ToneMark } from '../kit/field/ToneMark.tsx'
 import type { Operator } from '../../api/team.ts'
 import { usePermission } from '../session/SessionContext.ts'
 
-export function OperatorField({ operator: { id, name, email } }: { operator: Operator }) {
-  return (
-    <RowLink to={operatorPath(id)}>
-      <Foreign text={name ?? email ?? id} />
-    </RowLink>
-  )
-}
-
 export function operatorPath(id: string): string {
   return `/operators/${addressPart(id)}`
 }
 
-export function OperatorState({ operator: { disabled, locked } }: { operator: Operator }) {
+export function OperatorState({ disabled, locked }: Operator) {
   const translate = useTranslate()
   if (disabled) return <ToneMark tone="failed">{translate('operators.disabled')}</ToneMark>
   if (locked) return <ToneMark tone="look">{translate('operators.locked')}</ToneMark>
   return <ToneMark tone="done">{translate('operators.active')}</ToneMark>
 }
 
-type Rights = Pick<Operator, 'role' | 'everything'>
-
-export function RoleOf({ operator: { role, everything } }: { operator: Rights }) {
+export function RoleOf({ role, everything }: Pick<Operator, 'role' | 'everything'>) {
   const translate = useTranslate()
   const words = useRoleWords()(role)
   return everything ? translate('operators.above', { role: words }) : words

@@ -3,11 +3,11 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { Foreign } from '../kit/field/Foreign.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
-import { ListRows, type TwoLines, type Column } from '../kit/list/ListRows.tsx'
+import { linesOf, ListRows, type Column } from '../kit/list/ListRows.tsx'
 import { Icon } from '../kit/page/Icon.tsx'
 import type { Operator } from '../../api/team.ts'
 import { usePermission } from '../session/SessionContext.ts'
-import { BoundNote, LastTime, OperatorField, operatorPath, OperatorState, RoleOf } from './OperatorField.tsx'
+import { BoundNote, LastTime, operatorPath, OperatorState, RoleOf } from './OperatorField.tsx'
 
 const byName = { field: 'name', order: 'ASC' as const }
 
@@ -27,43 +27,27 @@ const columns: Column<Operator>[] = [
     source: 'name',
     width: 170,
     label: 'user.name',
-    render: (operator) => <OperatorField operator={operator} />,
+    to: ({ id }) => operatorPath(id),
+    render: ({ id, name, email }) => <Foreign text={name ?? email ?? id} />,
   },
   { source: 'email', label: 'user.email' },
-  {
-    source: 'role',
-    width: 140,
-    label: 'operators.role_label',
-    render: (operator) => <RoleOf operator={operator} />,
-  },
+  { source: 'role', width: 140, label: 'operators.role_label', show: RoleOf },
   { source: 'mids', width: 160, label: 'fault_field.mids', as: 'list' },
-  {
-    source: 'disabled',
-    width: 104,
-    label: 'list.state',
-    render: (operator) => <OperatorState operator={operator} />,
-  },
+  { source: 'disabled', width: 104, label: 'list.state', show: OperatorState },
   {
     source: 'secondFactor',
     width: 184,
     label: 'sign_in.code_title',
     render: ({ secondFactor }) => <YesNo is={secondFactor} />,
   },
-  {
-    source: 'lastSignInAt',
-    width: 140,
-    label: 'operators.last_sign_in',
-    render: ({ lastSignInAt }) => <LastTime at={lastSignInAt} />,
-  },
+  { source: 'lastSignInAt', width: 140, label: 'operators.last_sign_in', show: LastSignIn },
 ]
 
-const lines = (operator: Operator): TwoLines => ({
-  to: operatorPath(operator.id),
-  title: <Foreign text={operator.name ?? operator.email ?? operator.id} />,
-  figure: <RoleOf operator={operator} />,
-  note: <OperatorState operator={operator} />,
-  aside: <LastTime at={operator.lastSignInAt} plain />,
-})
+const lines = linesOf(columns, { title: 'name', figure: 'role', note: 'disabled', aside: 'lastSignInAt' })
+
+function LastSignIn({ lastSignInAt, plain }: Pick<Operator, 'lastSignInAt'> & { plain: boolean }) {
+  return <LastTime at={lastSignInAt} plain={plain} />
+}
 
 export function YesNo({ is }: { is: boolean }) {
   return useTranslate()(is ? 'ra.message.yes' : 'ra.message.no')

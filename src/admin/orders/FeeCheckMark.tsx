@@ -10,7 +10,7 @@ import { feeCurrency } from './orderFees.ts'
 const tones: Record<FeeCheck, MarkTone> = { agreed: 'done', over: 'look', under: 'look', 'no-rate': 'closed' }
 
 /** How the fees of an order compare with the agreed rate, with the difference. */
-export function FeeCheckMark({ order }: { order: Order }) {
+export function FeeCheckMark(order: Order) {
   const translate = useTranslate()
   const { feeCheck, feeDifference } = order
   if (feeCheck === undefined) return <Absent />

@@ -60,7 +60,7 @@ const isFailure = (status: string | null) => failedStatuses.includes(status ?? '
 type OrderColumn = Column<Order> & { widths?: readonly [number, number, number] }
 
 const columns: OrderColumn[] = [
-  { source: 'id', width: 112, label: 'order.id', sort: 'id', render: (order) => <OrderLink order={order} /> },
+  { source: 'id', width: 112, label: 'order.id', sort: 'id', show: OrderLink },
   {
     source: 'createdAt',
     widths: [98, 110, 110],
@@ -77,7 +77,7 @@ const columns: OrderColumn[] = [
     render: (order) => (
       <>
         <StatusMark order={order} />
-        <LateMark order={order} />
+        <LateMark {...order} />
       </>
     ),
   },
@@ -88,12 +88,7 @@ const columns: OrderColumn[] = [
     sort: 'orderType',
     render: ({ orderType }) => <TypeText type={orderType} />,
   },
-  {
-    source: 'senderName',
-    label: 'filter.person',
-    sort: 'userId',
-    render: (order) => <Sender order={order} />,
-  },
+  { source: 'senderName', label: 'filter.person', sort: 'userId', show: Sender },
   ...(['source', 'destination'] as const).map((side): OrderColumn => ({
     source: side,
     widths: [146, 158, 168],
@@ -110,7 +105,7 @@ const columns: OrderColumn[] = [
     sort: 'totalFee',
     firstOrder: 'DESC',
     align: 'right',
-    render: (order) => <FeeSum order={order} />,
+    show: FeeSum,
   },
   {
     source: 'feeShare',
@@ -120,7 +115,7 @@ const columns: OrderColumn[] = [
     firstOrder: 'DESC',
     align: 'right',
     isHiddenByDefault: true,
-    render: (order) => <FeeShare order={order} />,
+    show: FeeShare,
   },
   {
     source: 'expectedFee',
@@ -130,12 +125,7 @@ const columns: OrderColumn[] = [
     isHiddenByDefault: true,
     render: (order) => <FeeText order={order} amount={order.expectedFee} />,
   },
-  {
-    source: 'feeCheck',
-    width: 150,
-    label: 'filter.feeCheck',
-    render: (order) => <FeeCheckMark order={order} />,
-  },
+  { source: 'feeCheck', width: 150, label: 'filter.feeCheck', show: FeeCheckMark },
   ...feeNames.map((name): Column<Order> => ({
     source: name,
     width: 132,
@@ -174,12 +164,12 @@ const columns: OrderColumn[] = [
 const feeColumns: readonly string[] = ['fees', 'feeShare', ...feeNames]
 const rateColumns: readonly string[] = ['expectedFee', 'feeCheck']
 
-function OrderLink({ order: { id, mid } }: { order: Order }) {
+function OrderLink({ id, mid }: Order) {
   const otherMid = useOtherMid()
   return <OrderField id={id} mid={otherMid(mid)} />
 }
 
-function LateMark({ order: { late } }: { order: Pick<Order, 'late'> }) {
+function LateMark({ late }: Order) {
   const translate = useTranslate()
   if (late === undefined) return null
   const words = translate(`filter.${late}`)
@@ -193,7 +183,7 @@ function LateMark({ order: { late } }: { order: Pick<Order, 'late'> }) {
   )
 }
 
-function Sender({ order: { senderName, userId, mid, erased } }: { order: Order }) {
+function Sender({ senderName, userId, mid, erased }: Order) {
   const otherMid = useOtherMid()
   if (userId === undefined && senderName === undefined && erased) return <ErasedText />
   if (userId === undefined) return <SentText text={senderName} />
@@ -215,12 +205,12 @@ function FeeField({ order, name }: { order: Order; name: FeeName }) {
   )
 }
 
-function FeeSum({ order }: { order: Order }) {
+function FeeSum(order: Order) {
   const unitOf = useRrFeeUnit()
   return <FeeText order={order} amount={order.fees && totalFee(order.fees, unitOf(order.mid))} />
 }
 
-function FeeShare({ order }: { order: Order }) {
+function FeeShare(order: Order) {
   const unitOf = useRrFeeUnit()
   const share = feeShare(order, unitOf(order.mid))
   return share === undefined ? <Absent /> : <ShareText share={share} />

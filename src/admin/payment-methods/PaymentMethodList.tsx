@@ -25,14 +25,9 @@ export function PaymentMethodList() {
 }
 
 const columns: Column<PaymentMethod>[] = [
-  { source: 'name', label: 'fault_field.name', render: (method) => <Name method={method} /> },
-  { source: 'paymentCode', width: 160, label: 'failure.code', render: (method) => <Code method={method} /> },
-  {
-    source: 'paymentType',
-    width: 150,
-    label: 'filter.orderType',
-    render: (method) => <Type method={method} />,
-  },
+  { source: 'name', label: 'fault_field.name', show: Name },
+  { source: 'paymentCode', width: 160, label: 'failure.code', show: Code },
+  { source: 'paymentType', width: 150, label: 'filter.orderType', show: Type },
   { source: 'currency', width: 88, label: 'fault_field.currency' },
   {
     source: 'minAmount',
@@ -48,33 +43,28 @@ const columns: Column<PaymentMethod>[] = [
     align: 'right',
     render: ({ maxAmount, currency }) => <MoneyText money={moneyOf(maxAmount, currency)} />,
   },
-  {
-    source: 'rules',
-    width: 168,
-    label: 'config.rules',
-    render: ({ rules }) => <FoldedRules rules={rules} />,
-  },
+  { source: 'rules', width: 168, label: 'config.rules', show: FoldedRules },
 ]
 
 const lines = (method: PaymentMethod): TwoLines => ({
-  title: <Name method={method} />,
-  figure: <Limits method={method} />,
-  note: <Type method={method} />,
-  aside: hasLimits(method) ? <Code method={method} /> : <SentText text={method.currency} />,
+  title: <Name {...method} />,
+  figure: <Limits {...method} />,
+  note: <Type {...method} />,
+  aside: hasLimits(method) ? <Code {...method} /> : <SentText text={method.currency} />,
   more: <FoldedRules rules={method.rules} />,
 })
 
-function Name({ method }: { method: PaymentMethod }) {
+function Name(method: PaymentMethod) {
   const { name, paymentCode, logo } = method
   return (
     <span className="one-line">
       <Logo path={logo} name={name ?? paymentCode ?? ''} />
-      <NameLink method={method} />
+      <NameLink {...method} />
     </span>
   )
 }
 
-function NameLink({ method: { name, paymentCode, paymentType, currency } }: { method: PaymentMethod }) {
+function NameLink({ name, paymentCode, paymentType, currency }: PaymentMethod) {
   const translate = useTranslate()
   const { filterValues } = useListContext()
   const mayOrder = usePermission('orders.create')
@@ -96,13 +86,13 @@ function NameLink({ method: { name, paymentCode, paymentType, currency } }: { me
   )
 }
 
-function Code({ method: { paymentCode } }: { method: PaymentMethod }) {
+function Code({ paymentCode }: PaymentMethod) {
   return paymentCode === undefined ? <Absent /> : <IdText id={paymentCode} whole />
 }
 
 const knownTypes: ReadonlySet<string> = new Set(paymentTypes)
 
-function Type({ method: { paymentType } }: { method: PaymentMethod }) {
+function Type({ paymentType }: PaymentMethod) {
   const translate = useTranslate()
   if (paymentType === undefined || !knownTypes.has(paymentType)) return <SentText text={paymentType} />
   return (
@@ -120,7 +110,7 @@ function moneyOf(amount: string | undefined, currency: string | undefined): Mone
   return amount === undefined ? undefined : { amount, currency }
 }
 
-function Limits({ method: { minAmount, maxAmount, currency } }: { method: PaymentMethod }) {
+function Limits({ minAmount, maxAmount, currency }: PaymentMethod) {
   const locale = useFormatLocale()
   const { decimalsOf } = useUnits()
   const amount = maxAmount ?? minAmount

@@ -52,7 +52,7 @@ const columns: Column<PeriodChange>[] = [
     label: 'order.id',
     render: ({ orderId, mid }) => <OrderField id={orderId} mid={mid} />,
   },
-  { source: 'kind', label: 'list.what', render: (change) => <ChangeWords change={change} /> },
+  { source: 'kind', label: 'list.what', show: ChangeWords },
   {
     source: 'noticedAt',
     label: 'periods.noticed',
@@ -63,11 +63,11 @@ const columns: Column<PeriodChange>[] = [
 const lines = (change: PeriodChange): TwoLines => ({
   title: <OrderField id={change.orderId} mid={change.mid} />,
   figure: <TimeText iso={change.noticedAt} />,
-  more: <ChangeWords change={change} />,
+  more: <ChangeWords {...change} />,
 })
 
 /** Provider words are set apart from ours. */
-function ChangeWords({ change: { kind, fields, before, after } }: { change: PeriodChange }) {
+function ChangeWords({ kind, fields, before, after }: PeriodChange) {
   const translate = useTranslate()
   const nameOf = (field: ClosedField) =>
     translate(`periods.field.${field}`, { _: translate(`filter.${field}`, { _: translate(`fee.${field}`) }) })

@@ -6,7 +6,7 @@ import { SentText } from '../kit/field/Foreign.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { NarrowedNote } from '../kit/list/NarrowedNote.tsx'
-import { ListRows, type TwoLines, type Column } from '../kit/list/ListRows.tsx'
+import { linesOf, ListRows, type Column } from '../kit/list/ListRows.tsx'
 import { Icon } from '../kit/page/Icon.tsx'
 import type { Period } from '../../api/periods.ts'
 import { ClosedRows, PeriodStateMark } from './PeriodWords.tsx'
@@ -30,17 +30,10 @@ export function PeriodList() {
   )
 }
 
-const pathOf = ({ id }: Period) => showPath('periods', id)
-
 const columns: Column<Period>[] = [
-  { source: 'from', label: 'periods.period', render: (period) => <PeriodLink period={period} /> },
+  { source: 'from', label: 'periods.period', to: ({ id }) => showPath('periods', id), show: PeriodName },
   { source: 'mids', width: 170, label: 'fault_field.mids', as: 'list' },
-  {
-    source: 'state',
-    width: 124,
-    label: 'list.state',
-    render: ({ state }) => <PeriodStateMark state={state} />,
-  },
+  { source: 'state', width: 124, label: 'list.state', show: PeriodStateMark },
   {
     source: 'version',
     width: 84,
@@ -75,23 +68,9 @@ const columns: Column<Period>[] = [
   },
 ]
 
-const lines = (period: Period): TwoLines => ({
-  to: pathOf(period),
-  title: <PeriodName period={period} />,
-  figure: period.closed && <ClosedRows closed={period.closed} />,
-  note: <PeriodStateMark state={period.state} />,
-  aside: period.closed ? <ChangedSince entries={period.closed.changes.entries} /> : <span />,
-})
+const lines = linesOf(columns, { title: 'from', figure: 'closed', note: 'state', aside: 'versions' })
 
-function PeriodLink({ period }: { period: Period }) {
-  return (
-    <Link to={pathOf(period)}>
-      <PeriodName period={period} />
-    </Link>
-  )
-}
-
-function PeriodName({ period }: { period: Period }) {
+function PeriodName(period: Period) {
   return usePeriodName()(period)
 }
 

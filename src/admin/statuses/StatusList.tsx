@@ -84,8 +84,8 @@ function statusRows(labels: readonly StatusLabel[], counted: readonly string[]):
 }
 
 const columns: Column<Row>[] = [
-  { source: 'status', label: 'filter.status', render: (row) => <Status row={row} /> },
-  { source: 'outcome', label: 'statuses.outcome', render: (row) => <Outcome row={row} /> },
+  { source: 'status', label: 'filter.status', show: Status },
+  { source: 'outcome', label: 'statuses.outcome', show: Outcome },
   {
     source: 'note',
     label: 'fault_field.text',
@@ -93,7 +93,7 @@ const columns: Column<Row>[] = [
   },
 ]
 
-function Status({ row: { status, label } }: { row: Row }) {
+function Status({ status, label }: Row) {
   const labelOf = useStatusLabel()
   const name = label?.label ?? labelOf(status)
   return (
@@ -110,7 +110,7 @@ function Status({ row: { status, label } }: { row: Row }) {
   )
 }
 
-function Outcome({ row: { status, label } }: { row: Row }) {
+function Outcome({ status, label }: Row) {
   const translate = useTranslate()
   const typeName = useTypeName()
   const words = [...orderTypes, '*'].flatMap((type) => {

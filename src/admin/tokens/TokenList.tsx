@@ -1,11 +1,11 @@
 import { useTranslate } from 'react-admin'
 import { addressPart } from '../data-provider/addressPart.ts'
-import { Foreign, SentText } from '../kit/field/Foreign.tsx'
+import { Foreign } from '../kit/field/Foreign.tsx'
 import { RowLink } from '../kit/field/RowLink.tsx'
 import { ClearFilters } from '../kit/filter/FilterBar.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { DirectionFilter } from '../kit/filter/OfferFilters.tsx'
-import { ListRows, type TwoLines, type Column } from '../kit/list/ListRows.tsx'
+import { linesOf, ListRows, type Column } from '../kit/list/ListRows.tsx'
 import type { Token } from '../data-provider/records.ts'
 import { usePermission } from '../session/SessionContext.ts'
 
@@ -21,18 +21,14 @@ export function TokenList() {
 }
 
 const columns: Column<Token>[] = [
-  { source: 'symbol', width: 160, label: 'config.symbol', render: (token) => <TokenSymbol token={token} /> },
+  { source: 'symbol', width: 160, label: 'config.symbol', show: TokenSymbol },
   { source: 'network', width: 200, label: 'config.network' },
   { source: 'name', width: 280, label: 'fault_field.name' },
 ]
 
-const lines = (token: Token): TwoLines => ({
-  title: <TokenSymbol token={token} />,
-  figure: <SentText text={token.network} />,
-  note: <SentText text={token.name} />,
-})
+const lines = linesOf(columns, { title: 'symbol', figure: 'network', note: 'name' })
 
-function TokenSymbol({ token: { symbol } }: { token: Token }) {
+function TokenSymbol({ symbol }: Token) {
   const translate = useTranslate()
   const mayOrder = usePermission('orders.create')
   if (!mayOrder) return <Foreign text={symbol} />

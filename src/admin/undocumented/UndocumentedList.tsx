@@ -40,26 +40,24 @@ function Filters() {
 }
 
 const columns: Column<UndocumentedWord>[] = [
-  { source: 'name', label: 'undocumented.name', render: (word) => <Name word={word} /> },
-  { source: 'what', width: 180, label: 'undocumented.what', render: (word) => <What word={word} /> },
+  { source: 'name', label: 'undocumented.name', show: Name },
+  { source: 'what', width: 180, label: 'undocumented.what', show: What },
   { source: 'count', width: 128, label: 'undocumented.count', align: 'right', as: 'count' },
-  { source: 'example', width: 140, label: 'undocumented.example', render: (word) => <Example word={word} /> },
-  { source: 'isRest', width: 260, label: 'undocumented.means', render: (word) => <Meaning word={word} /> },
+  { source: 'example', width: 140, label: 'undocumented.example', show: Example },
+  { source: 'isRest', width: 260, label: 'undocumented.means', show: Meaning },
   { source: 'mid', width: 88, label: 'filter.mid', as: 'id' },
   { source: 'firstSeenAt', width: 180, label: 'observed.first_seen', as: 'time' },
 ]
 
 const lines = (word: UndocumentedWord): TwoLines => ({
-  title: <Name word={word} />,
+  title: <Name {...word} />,
   figure: <CountText count={word.count} />,
-  note: <What word={word} />,
+  note: <What {...word} />,
   aside: <TimeText iso={word.firstSeenAt} />,
-  more: word.what === 'status' ? <Meaning word={word} /> : <Example word={word} />,
+  more: word.what === 'status' ? <Meaning {...word} /> : <Example {...word} />,
 })
 
-type Props = { word: UndocumentedWord }
-
-function Name({ word: { name, isRest } }: Props) {
+function Name({ name, isRest }: UndocumentedWord) {
   const translate = useTranslate()
   return isRest ? (
     translate('undocumented.rest')
@@ -70,7 +68,7 @@ function Name({ word: { name, isRest } }: Props) {
   )
 }
 
-function What({ word: { what, kind } }: Props) {
+function What({ what, kind }: UndocumentedWord) {
   const translate = useTranslate()
   return (
     <>
@@ -80,7 +78,7 @@ function What({ word: { what, kind } }: Props) {
   )
 }
 
-function Example({ word: { example } }: Props) {
+function Example({ example }: UndocumentedWord) {
   if (example === null) return <Absent />
   return (
     <code className="id quiet">
@@ -89,7 +87,7 @@ function Example({ word: { example } }: Props) {
   )
 }
 
-function Meaning({ word }: Props) {
+function Meaning(word: UndocumentedWord) {
   const translate = useTranslate()
   const readStatus = useReadStatus()
   if (word.what !== 'status' || word.isRest) return null

@@ -1,10 +1,9 @@
 import { useTranslate } from 'react-admin'
 import { Foreign } from '../kit/field/Foreign.tsx'
-import { RowLink, showPath } from '../kit/field/RowLink.tsx'
-import { TimeText } from '../kit/field/TimeText.tsx'
+import { showPath } from '../kit/field/RowLink.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { NarrowedNote } from '../kit/list/NarrowedNote.tsx'
-import { ListRows, type TwoLines, type Column } from '../kit/list/ListRows.tsx'
+import { linesOf, ListRows, type Column } from '../kit/list/ListRows.tsx'
 import type { UnreadableRow } from '../../api/setAside.ts'
 import { CountText, IsSent, ReasonText } from './unreadableWords.tsx'
 
@@ -36,11 +35,8 @@ const columns: Column<UnreadableRow>[] = [
   {
     source: 'reason',
     label: 'unreadable.reason',
-    render: (row) => (
-      <RowLink to={showPath('unreadable', row.id)}>
-        <ReasonText row={row} />
-      </RowLink>
-    ),
+    to: ({ id }) => showPath('unreadable', id),
+    show: ReasonText,
   },
   {
     source: 'source',
@@ -52,24 +48,12 @@ const columns: Column<UnreadableRow>[] = [
       </code>
     ),
   },
-  { source: 'route', width: 176, label: 'unreadable.route', render: ({ route }) => <Foreign text={route} /> },
+  { source: 'route', width: 176, label: 'unreadable.route' },
   { source: 'mid', width: 88, label: 'filter.mid', as: 'id' },
   { source: 'firstSeenAt', width: 120, label: 'observed.first_seen', as: 'time' },
   { source: 'lastSeenAt', width: 120, label: 'observed.last_seen', as: 'time' },
-  {
-    source: 'count',
-    width: 72,
-    label: 'unreadable.count',
-    align: 'right',
-    render: ({ count }) => <CountText count={count} />,
-  },
-  { source: 'isSent', width: 130, label: 'list.state', render: ({ isSent }) => <IsSent isSent={isSent} /> },
+  { source: 'count', width: 72, label: 'unreadable.count', align: 'right', show: CountText },
+  { source: 'isSent', width: 130, label: 'list.state', show: IsSent },
 ]
 
-const lines = (row: UnreadableRow): TwoLines => ({
-  to: showPath('unreadable', row.id),
-  title: <ReasonText row={row} />,
-  figure: <CountText count={row.count} />,
-  note: <IsSent isSent={row.isSent} />,
-  aside: <TimeText iso={row.lastSeenAt} plain />,
-})
+const lines = linesOf(columns, { title: 'reason', figure: 'count', note: 'isSent', aside: 'lastSeenAt' })

@@ -32,7 +32,7 @@ function Row({ row }: { row: UnreadableRow }) {
     <>
       <Facts
         rows={[
-          [translate('unreadable.reason'), <ReasonText row={row} />],
+          [translate('unreadable.reason'), <ReasonText {...row} />],
           [translate('list.state'), <IsSent isSent={isSent} />],
           [translate('unreadable.route'), <Foreign text={route} />],
           [translate('filter.mid'), <IdText id={mid} whole />],

@@ -4,7 +4,7 @@ import { Foreign } from '../kit/field/Foreign.tsx'
 import { ToneMark } from '../kit/field/ToneMark.tsx'
 import type { UnreadableRow } from '../../api/setAside.ts'
 
-export function ReasonText({ row: { reason, message } }: { row: UnreadableRow }) {
+export function ReasonText({ reason, message }: UnreadableRow) {
   const textOf = useFaultWords()
   return <Foreign text={asSentence(textOf({ reason: 'row', variant: reason, message }))} />
 }

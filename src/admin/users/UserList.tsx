@@ -14,7 +14,7 @@ import { Contacts, ContactText } from './ContactText.tsx'
 import { MadeNote, useMade } from './MadeNote.tsx'
 import { RevealProvider } from '../reveal/Reveal.tsx'
 import { RevealButton } from '../reveal/RevealButton.tsx'
-import { UserField, userPath } from '../kit/field/RowLink.tsx'
+import { userPath } from '../kit/field/RowLink.tsx'
 import { pollLive } from '../kit/list/useListFacts.ts'
 import { useFilters, useHiddenFilter } from '../kit/filter/useFilters.ts'
 import { FilterBar, ListSearch } from '../kit/filter/FilterBar.tsx'
@@ -51,12 +51,7 @@ export function UserList() {
 }
 
 const columns: Column<User>[] = [
-  {
-    source: 'name',
-    label: 'user.name',
-    sort: 'name',
-    render: ({ id, name }) => <UserField id={id} name={name} />,
-  },
+  { source: 'name', label: 'user.name', sort: 'name', to: ({ id }) => userPath(id), show: UserName },
   {
     source: 'email',
     width: 232,
@@ -93,10 +88,14 @@ const withReveal: Column<User>[] = [
 
 const lines = (user: User): TwoLines => ({
   to: userPath(user.id),
-  title: user.name === undefined ? <IdText id={user.id} /> : <Foreign text={user.name} />,
+  title: <UserName {...user} />,
   figure: <TimeText iso={user.createdAt} plain />,
   note: <Contacts user={user} />,
 })
+
+function UserName({ id, name }: User) {
+  return name === undefined ? <IdText id={id} /> : <Foreign text={name} />
+}
 
 function CreateUserButton() {
   const translate = useTranslate()

@@ -3,7 +3,7 @@ import { readErrorBody } from '../../../contract/errorBody.ts'
 import { SentText } from '../field/Foreign.tsx'
 import { asSentence, useFaultWords } from './useFailureWords.ts'
 
-export function IntentAnswerText({ intent: { message, why, refusal } }: { intent: Intent }) {
+export function IntentAnswerText({ message, why, refusal }: Intent) {
   const faultWords = useFaultWords()
   const words =
     message === null ? readErrorBody(refusal)?.message : asSentence(faultWords({ ...why, message }))

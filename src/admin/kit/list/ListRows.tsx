@@ -1,7 +1,7 @@
 import { useListContext, useResourceContext, useTranslate, useEvent, type RaRecord } from 'ra-core'
 import { useMemo, useContext, useState, type ReactNode } from 'react'
 import { useIsNarrow } from '../page/useMediaQuery.ts'
-import { RecordTable, type Column } from './RecordTable.tsx'
+import { contentOf, RecordTable, type Column } from './RecordTable.tsx'
 import { useChangedRows } from './FollowedRows.tsx'
 import { useListFacts } from './useListFacts.ts'
 import { usePicking, PickBox, SelectionContext, type Picking } from './SelectionScope.tsx'
@@ -74,6 +74,21 @@ export type TwoLines = {
   note?: ReactNode
   aside?: ReactNode
   more?: ReactNode
+}
+
+type LineSources = { title: string } & Partial<Record<'figure' | 'note' | 'aside' | 'more', string>>
+
+/** The two lines of a record from its columns, by their sources. They link to where the first column does. */
+export function linesOf<R extends object>(columns: readonly Column<R>[], { title, ...others }: LineSources) {
+  return (record: R): TwoLines => {
+    const to = columns[0]?.to?.(record)
+    const content = (source: string) => {
+      const column = columns.find((one) => one.source === source)
+      return column && contentOf(column, record, to !== undefined)
+    }
+    const lines = Object.entries(others).map(([part, source]) => [part, content(source)])
+    return { to, title: content(title), ...Object.fromEntries(lines) }
+  }
 }
 
 export function PhoneRows<R extends RaRecord>({ lines }: { lines: (record: R) => TwoLines }) {

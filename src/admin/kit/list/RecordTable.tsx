@@ -3,6 +3,7 @@ import type { Money } from '../../data-provider/records.ts'
 import { useTranslate, type RaRecord } from 'react-admin'
 import { IdText, SentText } from '../field/Foreign.tsx'
 import { MoneyText } from '../field/MoneyText.tsx'
+import { RowLink } from '../field/RowLink.tsx'
 import { TimeText } from '../field/TimeText.tsx'
 import { CountText } from '../field/useFormatLocale.ts'
 import { Icon } from '../page/Icon.tsx'
@@ -21,8 +22,12 @@ export type Column<R> = {
   sort?: string
   firstOrder?: Direction
   isHiddenByDefault?: boolean
-  /** How a cell shows the value that the record has under `source`, if it has no function of its own. */
+  /** Makes the cell a link. */
+  to?: (record: R) => string
+  /** How the value under `source` is shown, unless the column has its own component or function. */
   as?: keyof typeof kinds
+  /** Gets the record as its props, and `plain` inside a link. */
+  show?: (props: R & { plain: boolean }) => ReactNode
   render?: (record: R) => ReactNode
 }
 
@@ -30,13 +35,21 @@ const kinds = {
   text: (text: string) => <SentText text={text} />,
   list: (texts: string[]) => <SentText text={texts.join(', ') || undefined} />,
   id: (id: string) => <IdText id={id} />,
-  time: (iso: string) => <TimeText iso={iso} />,
+  time: (iso: string, plain: boolean) => <TimeText iso={iso} plain={plain} />,
   count: (count: number) => <CountText count={count} />,
   money: (money: Money) => <MoneyText money={money} />,
 }
 
-export function cellOf<R extends object>({ source, as = 'text', render }: Column<R>, record: R): ReactNode {
-  return render ? render(record) : kinds[as](Reflect.get(record, source) as never)
+export function cellOf<R extends object>(column: Column<R>, record: R): ReactNode {
+  const to = column.to?.(record)
+  const content = contentOf(column, record, to !== undefined)
+  return to === undefined ? content : <RowLink to={to}>{content}</RowLink>
+}
+
+export function contentOf<R extends object>(column: Column<R>, record: R, plain: boolean): ReactNode {
+  const { source, as = 'text', show: Show, render } = column
+  if (Show) return <Show {...record} plain={plain} />
+  return render ? render(record) : kinds[as](Reflect.get(record, source) as never, plain)
 }
 
 type TableProps<R> = {

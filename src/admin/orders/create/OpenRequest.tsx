@@ -94,7 +94,7 @@ function RequestFacts({ request }: { request: Intent }) {
       {message !== null && (
         <>
           {'. '}
-          <IntentAnswerText intent={request} />
+          <IntentAnswerText {...request} />
         </>
       )}
     </Typography>

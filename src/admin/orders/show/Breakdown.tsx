@@ -68,7 +68,7 @@ export function Breakdown({ order, isFetched }: { order: Order; isFetched: boole
           {seen?.expectedFee !== undefined && (
             <Line
               name={translate('fee.expectedFee')}
-              note={<FeeCheckMark order={seen} />}
+              note={<FeeCheckMark {...seen} />}
               value={feeText(seen.expectedFee)}
             />
           )}

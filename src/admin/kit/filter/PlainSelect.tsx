@@ -11,19 +11,16 @@ type Props = {
 /** The native select, because MUI's menu is too large for lists. */
 export function PlainSelect(props: Props) {
   const { label, value, options, onChange, isLabelHidden = false, width } = props
-  const select = (
-    <select value={value} onChange={({ target }) => onChange(target.value)}>
-      {options.map((option) => (
-        <option key={option.value} value={option.value} lang={option.lang}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-  )
   return (
     <label className="control" style={{ width }}>
       <span className={isLabelHidden ? 'unseen' : undefined}>{label}</span>
-      {select}
+      <select value={value} onChange={({ target }) => onChange(target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} lang={option.lang}>
+            {option.label}
+          </option>
+        ))}
+      </select>
     </label>
   )
 }

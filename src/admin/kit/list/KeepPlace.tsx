@@ -22,7 +22,7 @@ export function KeepPlace() {
     if (!isRestored.current) {
       isRestored.current = true
       const opened = before?.openedId
-      if (opened !== undefined && before && isReturn(before.address)) {
+      if (opened !== undefined && before && listOf(before.address) === listOf(address)) {
         if (before.address !== address && isBack) {
           isRestored.current = false
           void navigate(before.address, { replace: true })
@@ -58,10 +58,6 @@ export function KeepPlace() {
 
   useKeys({ j: () => stepRow(1), k: () => stepRow(-1) })
   return null
-
-  function isReturn(other: string): boolean {
-    return listOf(other) === listOf(address)
-  }
 }
 
 function listOf(address: string): string {
@@ -71,7 +67,6 @@ function listOf(address: string): string {
   return `${path} ${filter}`
 }
 
-const links = () => [...document.querySelectorAll<HTMLElement>('[data-row] a')]
 const rowOf = (element: Element | null) => element?.closest<HTMLElement>('[data-row]')
 
 function focusRow(id: string, scrollY: number): void {
@@ -86,7 +81,8 @@ function focusRow(id: string, scrollY: number): void {
 }
 
 function stepRow(by: 1 | -1): void {
-  const firsts = links().filter((link) => rowOf(link)?.querySelector('a') === link)
+  const links = [...document.querySelectorAll<HTMLElement>('[data-row] a')]
+  const firsts = links.filter((link) => rowOf(link)?.querySelector('a') === link)
   const at = firsts.findIndex((link) => rowOf(link) === rowOf(document.activeElement))
   const next = at === -1 ? (by === 1 ? 0 : firsts.length - 1) : at + by
   firsts[next]?.focus()

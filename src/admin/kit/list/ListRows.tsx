@@ -127,8 +127,7 @@ type PhoneRowsProps<R> = {
   picking?: Picking<R>
 }
 
-export function PhoneTable<R extends RaRecord>(props: PhoneRowsProps<R>) {
-  const { rows, lines, label, changed, picking } = props
+function PhoneTable<R extends RaRecord>({ rows, lines, label, changed, picking }: PhoneRowsProps<R>) {
   return (
     <table className="phone-rows" aria-label={label} data-picking={picking !== undefined || undefined}>
       <tbody>

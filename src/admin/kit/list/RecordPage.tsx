@@ -19,33 +19,22 @@ type Props<R extends RaRecord> = Pick<UseGetOneOptions<R>, 'refetchInterval'> & 
 
 /** The page of the record whose id is in the address. */
 export function RecordPage<R extends RaRecord>(props: Props<R>) {
-  const {
-    resource,
-    list = resource,
-    title,
-    aside,
-    actions,
-    missing,
-    skeleton,
-    isNarrow,
-    refetchInterval,
-    children,
-  } = props
+  const { resource, list = resource, title, missing, skeleton, refetchInterval } = props
   const { id = '' } = useParams()
   const translate = useTranslate()
   const query = useGetOne<R>(resource, { id }, { refetchOnMount: 'always', refetchInterval })
   const { data, refetch } = query
   return (
-    <div className={isNarrow ? 'narrow-page' : undefined}>
+    <div className={props.isNarrow ? 'narrow-page' : undefined}>
       <BackLink list={list} />
       <PageTitle
         title={data && title ? title(data) : translate(`resources.${resource}.name`, { smart_count: 1 })}
-        aside={data && aside?.(data)}
+        aside={data && props.aside?.(data)}
       >
-        {data && actions?.(data)}
+        {data && props.actions?.(data)}
       </PageTitle>
       <QueryState query={query} missing={missing} skeleton={skeleton}>
-        {(record) => children(record, () => void refetch())}
+        {(record) => props.children(record, () => void refetch())}
       </QueryState>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, type DataProvider, type RaRecord } from 'react-admin'
+import { allPages } from './page.ts'
 
 /** A stable reference, so that memoized values stay valid. */
 const none: never[] = []
@@ -38,17 +39,19 @@ async function readAll<R extends RaRecord>(
   filter: unknown,
   signal: AbortSignal,
 ): Promise<R[]> {
-  const rows: R[] = []
-  let previous = ''
-  for (let page = 1; page <= maxPages; page++) {
-    const pagination = { page, perPage: 100 }
-    const { data, total, pageInfo } = await dataProvider.getList<R>(resource, { pagination, filter, signal })
-    const text = JSON.stringify(data)
-    // A service that ignores `page` would repeat the same rows forever.
-    if (text === previous) break
-    rows.push(...data)
-    if (!(pageInfo?.hasNextPage ?? rows.length < (total ?? 0))) break
-    previous = text
-  }
+  let isEnd = false
+  const { rows } = await allPages(
+    async ({ limit, page }) => {
+      const pagination = { page, perPage: limit }
+      const { data, total, pageInfo } = await dataProvider.getList<R>(resource, {
+        pagination,
+        filter,
+        signal,
+      })
+      isEnd = !(pageInfo?.hasNextPage ?? page * limit < (total ?? 0))
+      return data
+    },
+    { pages: maxPages, isEnough: () => isEnd },
+  )
   return rows
 }

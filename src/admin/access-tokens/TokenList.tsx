@@ -19,13 +19,11 @@ import { MidsInput } from '../forms/MidsInput.tsx'
 import { Icon } from '../kit/page/Icon.tsx'
 import { useSession } from '../session/SessionContext.ts'
 
-const byName = { field: 'name', order: 'ASC' as const }
-
 export function TokenList() {
   const translate = useTranslate()
   return (
     <>
-      <ListPage sort={byName} actions={<AddToken />} filters={<StateFilter />}>
+      <ListPage sort={{ field: 'name', order: 'ASC' }} actions={<AddToken />} filters={<StateFilter />}>
         <p className="note">{translate('access_tokens.help')}</p>
         <ListRows columns={columns} lines={lines} />
       </ListPage>

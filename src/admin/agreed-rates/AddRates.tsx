@@ -1,11 +1,10 @@
 import { Checkbox, FormControlLabel, TextField } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { RateProposal } from '../../api/agreedRates.ts'
 import type { RateBody } from '../../api/agreedRates.requests.ts'
 import { readAmount } from '../../contract/amount.ts'
-import { useApi } from '../data-provider/useApi.ts'
+import { useApi, useRead } from '../data-provider/useApi.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { QueryState } from '../kit/failure/QueryState.tsx'
 import { useFaultWords, type Failure } from '../kit/failure/useFailureWords.ts'
@@ -22,16 +21,14 @@ export type DialogProps = { onClose: () => void }
 /** Rates that explain the fees of recent orders. */
 export function ProposeRates({ onClose }: DialogProps) {
   const translate = useTranslate()
-  const { listRateProposals } = useApi()
   const { mid } = useMid()
   const send = useSendRates()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const query = useQuery({
-    queryKey: ['agreed-rates', 'proposals', mid],
-    queryFn: ({ signal }) => listRateProposals(mid, signal),
-    retry: false,
-    staleTime: 0,
-  })
+  const query = useRead(
+    ['agreed-rates', 'proposals', mid],
+    (api, signal) => api.listRateProposals(mid, signal),
+    { retry: false, staleTime: 0 },
+  )
   const { data = [] } = query
   const chosen = data.filter(({ id }) => !left.has(id))
   const toggle = (id: string) =>

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate, useI18nProvider } from 'react-admin'
 import { addressPart } from '../data-provider/addressPart.ts'
 import type { AlertReceiver } from '../../api/alerts.ts'
-import { useApi } from '../data-provider/useApi.ts'
+import { useApi, useRead } from '../data-provider/useApi.ts'
 import { QueryState } from '../kit/failure/QueryState.tsx'
 import { linesOf, TableOrRows, type Column } from '../kit/list/ListRows.tsx'
 import { RowSkeletons } from '../kit/page/PageTitle.tsx'
@@ -18,10 +18,7 @@ import { ReceiverInputs, bodyOf, newReceiver } from './ReceiverInputs.tsx'
 export function Receivers() {
   const translate = useTranslate()
   const isAdmin = usePermission('alerts.receivers')
-  const { listReceivers } = useApi()
-  const query = useQuery({
-    queryKey: ['alert-receivers', 'list'],
-    queryFn: ({ signal }) => listReceivers(signal),
+  const query = useRead(['alert-receivers', 'list'], (api, signal) => api.listReceivers(signal), {
     refetchInterval: 30_000,
   })
   const title = translate('alerts.receivers')

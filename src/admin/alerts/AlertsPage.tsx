@@ -10,10 +10,10 @@ import { ListPage } from '../kit/list/ListPage.tsx'
 import { linesOf, ListRows, type Column } from '../kit/list/ListRows.tsx'
 import { WatchName, AlertState, useAlertTitle } from './AlertState.tsx'
 import { Button, MenuItem, Switch, TextField } from '@mui/material'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
-import { useApi } from '../data-provider/useApi.ts'
+import { useApi, useRead } from '../data-provider/useApi.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { QueryState } from '../kit/failure/QueryState.tsx'
 import { PlainForm } from '../forms/SentForm.tsx'
@@ -29,7 +29,7 @@ export function AlertsPage() {
   const translate = useTranslate()
   return (
     <ListPage
-      sort={newestFirst}
+      sort={{ field: 'beganAt', order: 'DESC' }}
       filters={<Filters />}
       queryOptions={{ refetchInterval: 30_000 }}
       below={
@@ -44,8 +44,6 @@ export function AlertsPage() {
     </ListPage>
   )
 }
-
-const newestFirst = { field: 'beganAt', order: 'DESC' as const }
 
 function Filters() {
   return (
@@ -88,13 +86,9 @@ function Title(alert: Alert) {
 
 function Watches() {
   const translate = useTranslate()
-  const { listWatches } = useApi()
   const { mid: current, mids } = useMid()
   const [mid, setMid] = useState(() => (mids.includes(current) ? current : (mids[0] ?? '')))
-  const query = useQuery({
-    queryKey: ['watches', mid],
-    queryFn: ({ signal }) => listWatches(mid, signal),
-  })
+  const query = useRead(['watches', mid], (api, signal) => api.listWatches(mid, signal))
   return (
     <Section title={translate('watches.title')}>
       <p className="note">{translate('watches.help')}</p>

@@ -22,12 +22,10 @@ import { ToneMark } from '../kit/field/ToneMark.tsx'
 import { readTime } from '../time/time.ts'
 import { addDays, dayOf, ownZone, startOfDay } from '../time/zonedDay.ts'
 
-const newestFirst = { field: 'at', order: 'DESC' as const }
-
 export function AuditList() {
   return (
     <>
-      <ListPage sort={newestFirst} filters={<AuditFilters />}>
+      <ListPage sort={{ field: 'at', order: 'DESC' }} filters={<AuditFilters />}>
         <ListRows columns={columns} lines={lines} />
       </ListPage>
       <BoundNote words="audit.bound" />

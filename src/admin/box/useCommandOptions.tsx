@@ -1,7 +1,7 @@
 import { useContext, type ReactNode } from 'react'
 import { useI18nProvider, useTranslate } from 'ra-core'
 import { useLocation } from 'react-router'
-import { useApi } from '../data-provider/useApi.ts'
+import { useHasServer } from '../data-provider/useApi.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { languages } from '../../i18n/languages.ts'
 import { useOwnLanguage } from '../language/LanguageContext.tsx'
@@ -19,7 +19,7 @@ export function useCommandOptions(typed: string, onDialog: (dialog: ReactNode) =
   const translate = useTranslate()
   const permissions = useContext(PermissionContext)
   const { sessionMonitor } = useSession()
-  const { requestExport } = useApi()
+  const hasServer = useHasServer()
   const { mid, mids } = useMid()
   const changeMid = useChangeMid()
   const { pathname, search } = useLocation()
@@ -36,7 +36,7 @@ export function useCommandOptions(typed: string, onDialog: (dialog: ReactNode) =
       path: '/users/create',
     },
     permissions.includes('exports') &&
-      typeof requestExport === 'function' && {
+      hasServer && {
         word: 'list.export_orders',
         run: () => onDialog(<ExportDialog filter={{}} onClose={closeDialog} />),
       },

@@ -1,30 +1,44 @@
-import { useQuery } from '@tanstack/react-query'
-import { useContext, useMemo } from 'react'
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { useContext } from 'react'
 import { DataProviderContext, useDataProvider } from 'ra-core'
+import type { ApiCalls } from './apiCalls.ts'
 import type { AdminProvider } from './createDataProvider.ts'
 import { everyMid } from './ledgerFilter.ts'
 
-/** Server calls are undefined in the demo; react-admin's hook would return a function for any name. */
 export function useApi(): AdminProvider {
-  const calls = useDataProvider<AdminProvider>()
-  const own = useContext(DataProviderContext)
-  return useMemo(
-    () =>
-      new Proxy(calls, {
-        get: (all, name) => (own !== null && name in own ? Reflect.get(all, name) : undefined),
-      }),
-    [calls, own],
-  )
+  return useDataProvider<AdminProvider>()
+}
+
+/** False in the demo, whose data provider has none of our server's calls. */
+export function useHasServer(): boolean {
+  const provider = useContext(DataProviderContext)
+  return provider !== null && 'readCoverage' in provider
+}
+
+type Options<T> = Omit<UseQueryOptions<T>, 'queryKey' | 'queryFn' | 'enabled'> & { enabled?: boolean }
+
+/** Reads from our server; stays idle without one. */
+export function useRead<T>(
+  queryKey: QueryKey,
+  read: (api: ApiCalls, signal: AbortSignal) => Promise<T>,
+  { enabled = true, ...options }: Options<T> = {},
+) {
+  const api = useApi()
+  const hasServer = useHasServer()
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => read(api, signal),
+    enabled: hasServer && enabled,
+    ...options,
+  })
 }
 
 const everyMs = 5_000
 
 export function useCoverage(mid: string) {
-  const { readCoverage } = useApi()
-  return useQuery({
-    queryKey: ['coverage', 'read', { mid }],
-    queryFn: ({ signal }) => readCoverage(mid === everyMid ? undefined : mid, signal),
-    enabled: typeof readCoverage === 'function' && mid !== '',
-    refetchInterval: everyMs,
-  })
+  return useRead(
+    ['coverage', 'read', { mid }],
+    (api, signal) => api.readCoverage(mid === everyMid ? undefined : mid, signal),
+    { enabled: mid !== '', refetchInterval: everyMs },
+  )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from 'ra-core'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
-import { useApi } from '../data-provider/useApi.ts'
+import { useHasServer } from '../data-provider/useApi.ts'
 import { lazyDialog } from '../language/lazyMui.tsx'
 import { Icon } from '../kit/page/Icon.tsx'
 import { usePermission } from '../session/SessionContext.ts'
@@ -15,10 +15,10 @@ type Props = {
 
 export function ExportButton({ filter, label = 'list.export_orders' }: Props) {
   const translate = useTranslate()
-  const { requestExport } = useApi()
+  const hasServer = useHasServer()
   const mayExport = usePermission('exports')
   const [isOpen, setIsOpen] = useState(false)
-  if (!mayExport || typeof requestExport !== 'function') return null
+  if (!mayExport || !hasServer) return null
   return (
     <>
       <button className="button button-outlined" onClick={() => setIsOpen(true)}>

@@ -4,9 +4,10 @@ import { Link } from 'react-router'
 import type { FeeFigures } from '../../api/addUpFees.ts'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import { dayOf } from '../time/zonedDay.ts'
+import { listPath } from '../kit/field/RowLink.tsx'
 import { Icon, IconButton } from '../kit/page/Icon.tsx'
 import { amountIn, type FeeColumn, type FeeLine, type Group } from './feeFigures.ts'
-import { ordersPath, type FeeAnswer } from './useFees.ts'
+import type { FeeAnswer } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
 import { formatAmount } from '../../contract/formatAmount.ts'
 import { splitAmount, type Amount } from '../../contract/amount.ts'
@@ -53,7 +54,7 @@ export function LineRow({ line, columns, deepest, to, isChosen, choose, isOpen, 
             <Icon name={isOpen ? 'down' : 'next'} size={16} />
           </button>
         )}
-        <Link to={ordersPath(to)} aria-label={translate('fees.open_orders', { group: name })}>
+        <Link to={listPath('orders', to)} aria-label={translate('fees.open_orders', { group: name })}>
           {currencyText(line.currency)}
         </Link>
       </th>
@@ -79,7 +80,7 @@ export function GroupRow({ line, columns, answer, deepest, to, group }: Shared &
     <tr className="fee-group">
       <th scope="row">
         <Link
-          to={ordersPath(to)}
+          to={listPath('orders', to)}
           aria-label={translate('fees.open_orders', { group: `${lineText(line)}, ${name}` })}
         >
           {name}

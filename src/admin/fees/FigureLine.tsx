@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import type { Reporting } from '../../api/reporting.ts'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
-import { useApi } from '../data-provider/useApi.ts'
+import { useRead } from '../data-provider/useApi.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { formatShare, MoneyText } from '../kit/field/MoneyText.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import type { OneFigure } from './oneFigure.ts'
 
 export function useReporting(mid: string) {
-  const { listReporting } = useApi()
-  return useQuery<Reporting[]>({
-    queryKey: ['reporting', mid],
-    queryFn: ({ signal }) => listReporting(mid === everyMid ? undefined : mid, signal),
-    staleTime: 60_000,
-  })
+  return useRead(
+    ['reporting', mid],
+    (api, signal) => api.listReporting(mid === everyMid ? undefined : mid, signal),
+    { staleTime: 60_000 },
+  )
 }
 
 /** What the figure rests on: the rates, and what they do not cover. */

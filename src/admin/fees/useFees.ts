@@ -100,7 +100,3 @@ export function ordersBehind(
   }).filter(([, value]) => value !== undefined)
   return { from, to, zone, ...Object.fromEntries(extra) }
 }
-
-export function ordersPath(filter: OrderFilterValues): string {
-  return `/orders?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`
-}

@@ -10,7 +10,6 @@ import {
 } from 'react'
 import { useNotificationContext, useStore, useTranslate } from 'ra-core'
 import { useLocation, useNavigate, Link, createPath } from 'react-router'
-import { useQuery } from '@tanstack/react-query'
 import { BoxPlaces } from '../box/BoxPlaces.ts'
 import { AwayBand } from '../coverage/CoverageMark.tsx'
 import { useLedgerEvents } from '../coverage/followLedger.ts'
@@ -23,7 +22,7 @@ import { ViewsContext } from '../kit/list/openView.ts'
 import { PageSkeleton } from '../kit/page/PageTitle.tsx'
 import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 import { markHistory } from '../session/startSessionMonitor.ts'
-import { useMid, useSession, PermissionContext } from '../session/SessionContext.ts'
+import { useMid, usePermission, useSession, PermissionContext } from '../session/SessionContext.ts'
 import { useDocumentScheme } from '../kit/page/useMediaQuery.ts'
 import { ViewGate } from '../views/ViewGate.tsx'
 import { useNoteVisits } from '../visits/visits.ts'
@@ -32,7 +31,7 @@ import { Closed, ErrorBoundary } from '../kit/page/ErrorBoundary.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useBoxPlaces, useGoKeys, permissionFor, places } from './places.ts'
 import { useReadStatusNames, useReadUnits, useIsIdle } from './useReadUnits.ts'
-import { useApi } from '../data-provider/useApi.ts'
+import { useRead } from '../data-provider/useApi.ts'
 
 const ViewBar = lazyPlain(['views'], () => import('../views/ViewBar.tsx'), 'ViewBar')
 
@@ -182,13 +181,10 @@ const everyMs = 60_000
 
 function TrailBand() {
   const translate = useTranslate()
-  const permissions = useContext(PermissionContext)
-  const { readTrail } = useApi()
+  const mayRead = usePermission('audit.read')
   const isIdle = useIsIdle()
-  const { data } = useQuery({
-    queryKey: ['trail', 'read'],
-    queryFn: ({ signal }) => readTrail(signal),
-    enabled: isIdle && permissions.includes('audit.read') && typeof readTrail === 'function',
+  const { data } = useRead(['trail', 'read'], (api, signal) => api.readTrail(signal), {
+    enabled: isIdle && mayRead,
     refetchInterval: everyMs,
   })
   if (data?.state !== 'broken') return null

@@ -1,11 +1,10 @@
 import { memo } from 'react'
 import { useTranslate } from 'ra-core'
 import { NavLink } from 'react-router'
-import { useQuery } from '@tanstack/react-query'
 import { Icon } from '../kit/page/Icon.tsx'
 import { placeGroups, usePlaceName, usePlaces } from './places.ts'
 import { Popup } from '../kit/page/Popup.tsx'
-import { useApi } from '../data-provider/useApi.ts'
+import { useRead } from '../data-provider/useApi.ts'
 import { useIsIdle } from './useReadUnits.ts'
 import { usePermission, useMid } from '../session/SessionContext.ts'
 
@@ -80,51 +79,33 @@ export const BottomBar = memo(function BottomBar() {
 })
 
 function OpenAlerts() {
-  const { countAlerts } = useApi()
   const mayRead = usePermission('alerts.read')
-  return (
-    <Badge
-      word="app.open_alerts"
-      queryKey={['alerts-open']}
-      count={(signal) => countAlerts(undefined, signal)}
-      isCounted={mayRead && typeof countAlerts === 'function'}
-    />
-  )
+  const isIdle = useIsIdle()
+  const { data } = useRead(['alerts-open'], (api, signal) => api.countAlerts(undefined, signal), {
+    enabled: isIdle && mayRead,
+    refetchInterval: everyMs,
+  })
+  return <Badge word="app.open_alerts" count={data} />
 }
 
 function Waiting() {
-  const { countWaiting } = useApi()
   const { mid } = useMid()
-  return (
-    <Badge
-      word="app.waiting"
-      queryKey={['intents-waiting', { mid }]}
-      count={(signal) => countWaiting(mid, signal)}
-      isCounted={mid !== '' && typeof countWaiting === 'function'}
-    />
-  )
-}
-
-type BadgeProps = {
-  word: string
-  queryKey: readonly unknown[]
-  count: (signal: AbortSignal) => Promise<number>
-  isCounted: boolean
-}
-
-function Badge({ word, queryKey, count, isCounted }: BadgeProps) {
-  const translate = useTranslate()
   const isIdle = useIsIdle()
-  const { data = 0 } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => count(signal),
-    enabled: isIdle && isCounted,
-    refetchInterval: 60_000,
+  const { data } = useRead(['intents-waiting', { mid }], (api, signal) => api.countWaiting(mid, signal), {
+    enabled: isIdle && mid !== '',
+    refetchInterval: everyMs,
   })
-  if (data === 0) return null
+  return <Badge word="app.waiting" count={data} />
+}
+
+const everyMs = 60_000
+
+function Badge({ word, count = 0 }: { word: string; count: number | undefined }) {
+  const translate = useTranslate()
+  if (count === 0) return null
   return (
-    <b className="rail-badge" aria-label={translate(word, { smart_count: data })}>
-      {data}
+    <b className="rail-badge" aria-label={translate(word, { smart_count: count })}>
+      {count}
     </b>
   )
 }

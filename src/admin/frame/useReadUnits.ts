@@ -1,9 +1,9 @@
 import { useMemo, useEffect, useState } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { any, deposit, useAllRecords, withdraw } from '../data-provider/useAllRecords.ts'
 import type { Currency, Token } from '../data-provider/records.ts'
 import type { Units } from '../kit/field/MoneyText.tsx'
-import { useApi } from '../data-provider/useApi.ts'
+import { useRead } from '../data-provider/useApi.ts'
 import type { StatusNames } from '../kit/field/ToneMark.tsx'
 import type { StatusLabel } from '../../api/statuses.ts'
 import { useMid, usePermission } from '../session/SessionContext.ts'
@@ -31,16 +31,14 @@ const everyMs = 60_000
 
 /** Read once, after the page; until then unnamed statuses are neutral. */
 export function useReadStatusNames(): StatusNames {
-  const { listStatusLabels } = useApi()
   const { mid: own } = useMid()
   const maySee = usePermission('orders.read')
   const isIdle = useIsIdle()
-  const { data = none } = useQuery({
-    queryKey: ['status-labels', 'getList', {}],
-    queryFn: ({ signal }) => listStatusLabels(signal),
-    enabled: isIdle && maySee && typeof listStatusLabels === 'function',
-    refetchInterval: everyMs,
-  })
+  const { data = none } = useRead(
+    ['status-labels', 'getList', {}],
+    (api, signal) => api.listStatusLabels(signal),
+    { enabled: isIdle && maySee, refetchInterval: everyMs },
+  )
   return useMemo(() => {
     const names = new Map(data.map((label) => [`${label.mid}\n${label.status}`, label]))
     return {

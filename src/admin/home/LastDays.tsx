@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { OutcomeCount } from '../../api/attention.ts'
-import { useApi } from '../data-provider/useApi.ts'
+import { useRead } from '../data-provider/useApi.ts'
 import { useNow } from '../kit/field/TimeText.tsx'
 import { BareTable } from '../kit/list/TableBox.tsx'
 import { useCount, useFormatLocale } from '../kit/field/useFormatLocale.ts'
@@ -17,20 +17,19 @@ type Day = { day: string; created: number; completed: number; closed: number }
 /** Orders created per day and how many of them were completed; also as a table. */
 export function LastDays() {
   const translate = useTranslate()
-  const { countDays } = useApi()
   const { mid } = useMid()
   const zone = ownZone()
   const today = dayOf(useNow(), zone)
   const first = addDays(today, 1 - dayCount)
-  const query = useQuery({
-    queryKey: ['order-outcomes', 'chart', { mid, first, zone }],
-    queryFn: async ({ signal }) => {
+  const query = useRead(
+    ['order-outcomes', 'chart', { mid, first, zone }],
+    async (api, signal) => {
       const createdAt_gte = startOfDay(first, zone) ?? first
-      const { rows, ...basis } = await countDays({ mid, createdAt_gte, timeZone: zone }, signal)
+      const { rows, ...basis } = await api.countDays({ mid, createdAt_gte, timeZone: zone }, signal)
       return { days: toDays(rows, first), ...basis }
     },
-    placeholderData: keepPreviousData,
-  })
+    { placeholderData: keepPreviousData },
+  )
   return (
     <HomePart title={translate('home.last_days', { count: dayCount })} query={query} rows={4}>
       {({ days, ...basis }) => (

@@ -2,9 +2,8 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { readStatus } from '../../contract/status.ts'
 import type { Attention, Stage } from '../../api/attention.ts'
-import { ordersPath } from '../fees/useFees.ts'
 import { readTime } from '../time/time.ts'
-import { RowLink } from '../kit/field/RowLink.tsx'
+import { listPath, RowLink } from '../kit/field/RowLink.tsx'
 import { TimeText, useNow } from '../kit/field/TimeText.tsx'
 import { ToneMark, useStatusLabel } from '../kit/field/ToneMark.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
@@ -24,7 +23,7 @@ export function StageTable({ attention: { stages, withoutStage } }: { attention:
       {withoutStage > 0 && (
         <p className="note">
           {translate('home.without_stage', { smart_count: withoutStage })}{' '}
-          <Link to={ordersPath({ outcome: 'open' })}>{translate('home.all_open')}</Link>
+          <Link to={listPath('orders', { outcome: 'open' })}>{translate('home.all_open')}</Link>
         </p>
       )}
     </>

@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { formatTime } from '../time/time.ts'
 import { useTranslate } from 'ra-core'
 import type { OutcomeCounts } from '../data-provider/apiCalls.ts'
-import { useApi } from '../data-provider/useApi.ts'
-import { ordersPath } from '../fees/useFees.ts'
-import { RowLink } from '../kit/field/RowLink.tsx'
+import { useRead } from '../data-provider/useApi.ts'
+import { listPath, RowLink } from '../kit/field/RowLink.tsx'
 import { BareTable } from '../kit/list/TableBox.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { useNow } from '../kit/field/TimeText.tsx'
@@ -17,14 +16,13 @@ type Days = { today: OutcomeCounts; before: OutcomeCounts }
 export function Today() {
   const translate = useTranslate()
   const locale = useFormatLocale()
-  const { countOutcomes } = useApi()
   const { mid } = useMid()
   const zone = ownZone()
   const until = Math.floor(useNow() / 60_000) * 60_000
   const day = dayOf(until, zone)
-  const query = useQuery({
-    queryKey: ['order-outcomes', 'days', { mid, until, zone }],
-    queryFn: async ({ signal }): Promise<Days> => {
+  const query = useRead(
+    ['order-outcomes', 'days', { mid, until, zone }],
+    async (api, signal): Promise<Days> => {
       const span = (of: string, end: number) => ({
         mid,
         createdAt_gte: startOfDay(of, zone) ?? new Date(end).toISOString(),
@@ -32,13 +30,13 @@ export function Today() {
       })
       const lastWeek = addDays(day, -7)
       const [today, before] = await Promise.all([
-        countOutcomes(span(day, until), signal),
-        countOutcomes(span(lastWeek, sameTimeOn(lastWeek, until, zone)), signal),
+        api.countOutcomes(span(day, until), signal),
+        api.countOutcomes(span(lastWeek, sameTimeOn(lastWeek, until, zone)), signal),
       ])
       return { today, before }
     },
-    placeholderData: keepPreviousData,
-  })
+    { placeholderData: keepPreviousData },
+  )
   return (
     <HomePart title={translate('filter.today')} query={query} rows={4}>
       {(days) => (
@@ -85,7 +83,7 @@ function DayTable({ days, day, zone }: { days: Days; day: string; zone: string }
             {line === 'share' ? (
               translate('home.share')
             ) : (
-              <RowLink to={ordersPath({ from: day, to: day, zone, ...outcomeOf[line] })}>
+              <RowLink to={listPath('orders', { from: day, to: day, zone, ...outcomeOf[line] })}>
                 {translate(`home.${line}`)}
               </RowLink>
             )}

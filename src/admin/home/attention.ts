@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { MarkTone } from '../kit/field/ToneMark.tsx'
 import type { AttentionItem } from '../../api/attention.ts'
-import { ordersPath } from '../fees/useFees.ts'
-import { useApi } from '../data-provider/useApi.ts'
+import { listPath } from '../kit/field/RowLink.tsx'
+import { useRead } from '../data-provider/useApi.ts'
 import { useMid } from '../session/SessionContext.ts'
 
 export const tones: Record<AttentionItem['kind'], MarkTone> = {
@@ -29,12 +29,12 @@ export function bySeverity(items: readonly AttentionItem[]): AttentionItem[] {
 }
 
 const lists: Record<string, string> = {
-  intents: '/intents',
-  approvals: '/intents',
-  unreadable: '/unreadable',
-  periods: '/periods',
-  'statements-ask': '/statements',
-  'statements-differ': '/statements',
+  intents: 'intents',
+  approvals: 'intents',
+  unreadable: 'unreadable',
+  periods: 'periods',
+  'statements-ask': 'statements',
+  'statements-differ': 'statements',
 }
 
 /** Link to exactly the counted rows; the oldest waiting order comes first. */
@@ -44,20 +44,16 @@ export function attentionPath({ kind, filter }: { kind: string; filter: Record<s
   const list = lists[kind]
   // These lists show the current merchant ID by default.
   const { mid: _, ...own } = filter
-  if (list === undefined) return `${ordersPath(own)}&sort=createdAt&order=ASC`
-  const part = list === '/intents' ? own : filter
-  return `${list}?${new URLSearchParams({ filter: JSON.stringify(part) })}`
+  if (list === undefined) return `${listPath('orders', own)}&sort=createdAt&order=ASC`
+  return listPath(list, list === 'intents' ? own : filter)
 }
 
 /** Polls for items that send no ledger events. */
 const everyMs = 15_000
 
 export function useAttention() {
-  const { readAttention } = useApi()
   const { mid } = useMid()
-  return useQuery({
-    queryKey: ['attention', 'read', { mid }],
-    queryFn: ({ signal }) => readAttention({ mid }, signal),
+  return useRead(['attention', 'read', { mid }], (api, signal) => api.readAttention({ mid }, signal), {
     refetchInterval: everyMs,
     placeholderData: keepPreviousData,
   })

@@ -1,8 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { candidatesIn } from '../data-provider/intents.ts'
-import { useApi } from '../data-provider/useApi.ts'
+import { useRead } from '../data-provider/useApi.ts'
 import { MoneyText } from '../kit/field/MoneyText.tsx'
 import { SentText } from '../kit/field/Foreign.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
@@ -20,10 +19,8 @@ type Props = { intent: Intent; onChoose?: (orderId: string) => void }
 
 export function CandidateList({ intent, onChoose }: Props) {
   const translate = useTranslate()
-  const server = useApi()
-  const query = useQuery({
-    queryKey: ['intents', 'candidates', intent.id],
-    queryFn: ({ signal }) => server.listCandidates(intent.id, signal),
+  const { id } = intent
+  const query = useRead(['intents', 'candidates', id], (api, signal) => api.listCandidates(id, signal), {
     staleTime: 0,
     refetchOnWindowFocus: false,
   })

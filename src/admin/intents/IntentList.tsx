@@ -13,7 +13,6 @@ import { IntentAnswerText } from '../kit/failure/IntentAnswerText.tsx'
 import { IntentKind, IntentState, useStateWords } from '../kit/field/IntentState.tsx'
 import { useFilters } from '../kit/filter/useFilters.ts'
 
-const newestFirst = { field: 'createdAt', order: 'DESC' as const }
 /** For a person to decide. */
 const waiting = { state: ['unknown', 'to_be_approved'] }
 const pollMs = 15_000
@@ -22,7 +21,7 @@ export function IntentList() {
   const { mid } = useMid()
   return (
     <ListPage
-      sort={newestFirst}
+      sort={{ field: 'createdAt', order: 'DESC' }}
       filter={{ mid }}
       filterDefaultValues={waiting}
       queryOptions={{ refetchInterval: pollMs }}

@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate, maxValue, minValue, NumberInput, required, SelectInput } from 'react-admin'
-import { everyMid, midsOf } from '../data-provider/ledgerFilter.ts'
-import { useApi } from '../data-provider/useApi.ts'
+import { useApi, useRead } from '../data-provider/useApi.ts'
 import { QueryState } from '../kit/failure/QueryState.tsx'
 import { SentText, TypeText, useTypeName, visibleText } from '../kit/field/Foreign.tsx'
 import { durationText } from '../time/durationText.ts'
@@ -18,14 +17,9 @@ import { FormDialog } from '../forms/FormDialog.tsx'
 
 export function UsualTimes() {
   const translate = useTranslate()
-  const { listUsualTimes } = useApi()
   const maySet = usePermission('times.limit')
   const [isOpen, setIsOpen] = useState(false)
-  const query = useQuery({
-    queryKey: ['usual-times', 'read'],
-    queryFn: ({ signal }) => listUsualTimes(midsOf(everyMid, ''), signal),
-    enabled: typeof listUsualTimes === 'function',
-  })
+  const query = useRead(['usual-times', 'read'], (api, signal) => api.listUsualTimes(undefined, signal))
   return (
     <div id="usual-times">
       <Section title={translate('late.usual.title')}>

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { Button } from '@mui/material'
 import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { masksOf } from '../data-provider/jsonValues.ts'
 import type { Note, NoteObject } from '../../api/notes.ts'
 import { QueryState } from '../kit/failure/QueryState.tsx'
@@ -15,7 +15,7 @@ import './notes.css'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { readHistory, writeHistory } from '../session/historyEntry.ts'
-import { useApi } from '../data-provider/useApi.ts'
+import { useApi, useHasServer, useRead } from '../data-provider/useApi.ts'
 import { NoteInput } from './NoteInput.tsx'
 
 export function Notes({ isReady, ...on }: NoteObject & { isReady: boolean }) {
@@ -108,13 +108,9 @@ function readDraft(key: string): string {
 function useNotes(on: NoteObject, isReady: boolean) {
   const server = useApi()
   const client = useQueryClient()
-  const hasNotes = typeof server.listNotes === 'function'
+  const hasNotes = useHasServer()
   const key = ['notes', on]
-  const query = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => server.listNotes(on, signal),
-    enabled: hasNotes && isReady,
-  })
+  const query = useRead(key, (api, signal) => api.listNotes(on, signal), { enabled: isReady })
   const add = async (text: string) => {
     const note = await server.addNote(on, text)
     client.setQueryData<Note[]>(key, (before) => [note, ...(before ?? [])])

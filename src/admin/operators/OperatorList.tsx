@@ -9,12 +9,10 @@ import type { Operator } from '../../api/team.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import { BoundNote, LastTime, operatorPath, OperatorState, RoleOf } from './OperatorField.tsx'
 
-const byName = { field: 'name', order: 'ASC' as const }
-
 export function OperatorList() {
   return (
     <>
-      <ListPage sort={byName} actions={<TeamActions />}>
+      <ListPage sort={{ field: 'name', order: 'ASC' }} actions={<TeamActions />}>
         <ListRows columns={columns} lines={lines} />
       </ListPage>
       <BoundNote words="operators.bound" />

@@ -1,12 +1,12 @@
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
 import { isSettled, type Period, type PeriodPreview } from '../../api/periods.ts'
 import { isReason } from '../../api/reason.ts'
 import type { PeriodChoice } from '../data-provider/apiCalls.ts'
-import { useApi } from '../data-provider/useApi.ts'
+import { useApi, useRead } from '../data-provider/useApi.ts'
 import { ActButton } from '../forms/ActButton.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
@@ -28,10 +28,7 @@ type Props = { choice: PeriodChoice; children: (preview: PeriodPreview) => React
 
 /** What a close would rest on now. `children` are what can be done about it. */
 export function ClosePreview({ choice, children }: Props) {
-  const { previewPeriod } = useApi()
-  const query = useQuery({
-    queryKey: ['periods', 'preview', choice],
-    queryFn: ({ signal }) => previewPeriod(choice, signal),
+  const query = useRead(['periods', 'preview', choice], (api, signal) => api.previewPeriod(choice, signal), {
     refetchInterval: ({ state }) => (!state.error && state.data?.progress ? refetchMs : false),
   })
   return (

@@ -1,9 +1,9 @@
 import { Button } from '@mui/material'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { useApi } from '../data-provider/useApi.ts'
+import { useRead } from '../data-provider/useApi.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { Foreign } from '../kit/field/Foreign.tsx'
 import { OrderField, showPath } from '../kit/field/RowLink.tsx'
@@ -18,13 +18,12 @@ const perPage = 25
 
 export function PeriodChanges({ period, closed }: { period: Period; closed: PeriodVersion }) {
   const translate = useTranslate()
-  const { listPeriodChanges } = useApi()
   const [count, setCount] = useState(perPage)
-  const { data, error } = useQuery({
-    queryKey: ['periods', 'changes', period.id, closed.version, closed.changes.entries, count],
-    queryFn: ({ signal }) => listPeriodChanges({ id: period.id, version: closed.version, count }, signal),
-    placeholderData: keepPreviousData,
-  })
+  const { data, error } = useRead(
+    ['periods', 'changes', period.id, closed.version, closed.changes.entries, count],
+    (api, signal) => api.listPeriodChanges({ id: period.id, version: closed.version, count }, signal),
+    { placeholderData: keepPreviousData },
+  )
   if (error && !data) return <FailureNote error={error} />
   if (!data) return <PageSkeleton isPart rows={3} />
   if (data.total === 0) return <p className="quiet">{translate('periods.since_none')}</p>
@@ -87,11 +86,9 @@ function textOf(row: ClosedRow | null, field: ClosedField): string {
 /** The acts on statements, claims, payouts and rates since the close. */
 export function PeriodActivity({ period: { id }, closed }: { period: Period; closed: PeriodVersion }) {
   const translate = useTranslate()
-  const { readPeriodActivity } = useApi()
-  const { data, error } = useQuery({
-    queryKey: ['periods', 'activity', id, closed.version],
-    queryFn: ({ signal }) => readPeriodActivity(id, signal),
-  })
+  const { data, error } = useRead(['periods', 'activity', id, closed.version], (api, signal) =>
+    api.readPeriodActivity(id, signal),
+  )
   if (error) return <FailureNote error={error} />
   if (!data) return <PageSkeleton isPart rows={2} />
   const { activity, isCut } = data

@@ -1,12 +1,12 @@
 import { Button } from '@mui/material'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TextInput, useTranslate } from 'react-admin'
 import { journalAccounts, journalProfiles, type AccountNumbers, type Journal } from '../../api/journal.ts'
 import type { Period } from '../../api/periods.ts'
 import { isNegative, sizeOf } from '../../contract/amount.ts'
 import { addressPart } from '../data-provider/addressPart.ts'
-import { useApi } from '../data-provider/useApi.ts'
+import { useApi, useRead } from '../data-provider/useApi.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { QueryState } from '../kit/failure/QueryState.tsx'
 import { DayText } from '../kit/field/DayText.tsx'
@@ -20,11 +20,7 @@ type Props = { period: Pick<Period, 'id'>; version: number }
 /** What a close hands to accounting. */
 export function PeriodJournal({ period: { id }, version }: Props) {
   const translate = useTranslate()
-  const { readJournal } = useApi()
-  const query = useQuery({
-    queryKey: ['periods', 'journal', id, version],
-    queryFn: () => readJournal(id, version),
-  })
+  const query = useRead(['periods', 'journal', id, version], (api) => api.readJournal(id, version))
   return (
     <Section title={translate('periods.journal.title')}>
       <QueryState query={query}>

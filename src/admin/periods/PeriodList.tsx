@@ -12,12 +12,10 @@ import type { Period } from '../../api/periods.ts'
 import { ClosedRows, PeriodStateMark } from './PeriodWords.tsx'
 import { usePeriodName } from './usePeriodName.ts'
 
-const newestFirst = { field: 'from', order: 'DESC' as const }
-
 export function PeriodList() {
   return (
     <ListPage
-      sort={newestFirst}
+      sort={{ field: 'from', order: 'DESC' }}
       actions={<ClosePeriod />}
       queryOptions={{
         refetchInterval: ({ state }) =>

@@ -1,6 +1,6 @@
 import { useState, useContext, type ReactNode } from 'react'
 import { useListContext, useTranslate } from 'ra-core'
-import { useApi } from '../data-provider/useApi.ts'
+import { useHasServer } from '../data-provider/useApi.ts'
 import { CopyTextButton } from '../kit/field/CopyButton.tsx'
 import { lazyDialog } from '../language/lazyMui.tsx'
 import type { NoteObject } from '../../api/notes.ts'
@@ -18,7 +18,7 @@ const NoteToAll = lazyDialog(['notes'], () => import('./NoteToAll.tsx'), 'NoteTo
 function SelectionBar({ kind, children }: { kind: NoteObject['kind']; children?: ReactNode }) {
   const translate = useTranslate()
   const { rows, isFull, clear } = useSelected()
-  const { addNote } = useApi()
+  const hasServer = useHasServer()
   const [isNoting, setIsNoting] = useState(false)
   const [noted, setNoted] = useState<readonly Selected[]>()
   const count = translate('selection.count', { smart_count: rows.length })
@@ -28,7 +28,7 @@ function SelectionBar({ kind, children }: { kind: NoteObject['kind']; children?:
       <b aria-hidden>{words}</b>
       <CopyTextButton text={() => sentIds(rows).join('\n')} label={translate('selection.copy')} />
       {children}
-      {typeof addNote === 'function' && (
+      {hasServer && (
         <button type="button" className="button button-outlined" onClick={() => setIsNoting(true)}>
           {translate('selection.note')}
         </button>

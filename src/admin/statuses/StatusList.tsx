@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
 import { orderTypes, isKnownStatus, knownStatuses } from '../../contract/status.ts'
-import { useApi } from '../data-provider/useApi.ts'
+import { useRead } from '../data-provider/useApi.ts'
 import { QueryState } from '../kit/failure/QueryState.tsx'
 import { Foreign, useTypeName, visibleText } from '../kit/field/Foreign.tsx'
 import { RowLink } from '../kit/field/RowLink.tsx'
@@ -22,15 +21,10 @@ export function StatusList() {
   const [search] = useSearchParams()
   const isNarrow = useIsNarrow()
   const { mid } = useMid()
-  const { listStatusLabels, countStatuses } = useApi()
-  const labels = useQuery({
-    queryKey: ['status-labels', 'getList', {}],
-    queryFn: ({ signal }) => listStatusLabels(signal),
-  })
-  const counts = useQuery({
-    queryKey: ['order-counts', 'statuses', mid],
-    queryFn: ({ signal }) => countStatuses({ mid }, signal),
-  })
+  const labels = useRead(['status-labels', 'getList', {}], (api, signal) => api.listStatusLabels(signal))
+  const counts = useRead(['order-counts', 'statuses', mid], (api, signal) =>
+    api.countStatuses({ mid }, signal),
+  )
   const both = {
     data: labels.data && counts.data,
     error: labels.error ?? counts.error,

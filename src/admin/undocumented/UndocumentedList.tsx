@@ -10,11 +10,9 @@ import { ListRows, type TwoLines, type Column } from '../kit/list/ListRows.tsx'
 import type { UndocumentedWord } from '../../api/setAside.ts'
 import { statusPath } from '../statuses/statusPath.ts'
 
-const highestFirst = { field: 'count', order: 'DESC' as const }
-
 export function UndocumentedList() {
   return (
-    <ListPage sort={highestFirst} filters={<Filters />}>
+    <ListPage sort={{ field: 'count', order: 'DESC' }} filters={<Filters />}>
       <div className="clipped">
         <ListRows columns={columns} lines={lines} />
       </div>

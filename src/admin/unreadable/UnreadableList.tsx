@@ -7,14 +7,13 @@ import { linesOf, ListRows, type Column } from '../kit/list/ListRows.tsx'
 import type { UnreadableRow } from '../../api/setAside.ts'
 import { CountText, IsSent, ReasonText } from './unreadableWords.tsx'
 
-const lastFirst = { field: 'lastSeenAt', order: 'DESC' as const }
 const pollMs = 15_000
 
 export function UnreadableList() {
   const translate = useTranslate()
   return (
     <ListPage
-      sort={lastFirst}
+      sort={{ field: 'lastSeenAt', order: 'DESC' }}
       queryOptions={{ refetchInterval: pollMs }}
       filters={
         <>

@@ -23,8 +23,6 @@ const SelectedUsers = lazyPlain([], () => import('../selection/SelectionBar.tsx'
 
 /** Polls for a recovered ledger and for users created elsewhere. */
 const pollMs = 60_000
-const newestFirst = { field: 'createdAt', order: 'DESC' as const }
-
 export function UserList() {
   const translate = useTranslate()
   const mayReveal = usePermission('contacts.reveal')
@@ -34,7 +32,7 @@ export function UserList() {
     <RevealProvider>
       <MadeNote made={useMade()} isFocused />
       <ListPage
-        sort={newestFirst}
+        sort={{ field: 'createdAt', order: 'DESC' }}
         queryOptions={{ refetchInterval: pollLive(pollMs) }}
         hidden={hidden}
         nameOfFilter={(name) => translate(`filter.${name}`, { _: name })}

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { listPath } from '../kit/field/RowLink.tsx'
 import { useEffect } from 'react'
 import { useTranslate } from 'ra-core'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { useApi } from '../data-provider/useApi.ts'
+import { useRead } from '../data-provider/useApi.ts'
 import { FailurePanel } from '../kit/failure/FailurePanel.tsx'
 import { useOpenView } from '../kit/list/openView.ts'
 import { PageSkeleton } from '../kit/page/PageTitle.tsx'
@@ -12,13 +11,10 @@ import { addressOf } from './useViews.ts'
 
 export function OpenView({ id, resource }: { id: string; resource: string }) {
   const translate = useTranslate()
-  const { readView } = useApi()
   const navigate = useNavigate()
   const { search } = useLocation()
   const [, setOpen] = useOpenView(resource)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['views', 'read', id],
-    queryFn: ({ signal }) => readView(id, signal),
+  const { data, error, refetch } = useRead(['views', 'read', id], (api, signal) => api.readView(id, signal), {
     // A colleague may have changed the view.
     staleTime: 0,
     gcTime: 0,

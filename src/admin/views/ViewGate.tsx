@@ -2,7 +2,7 @@ import { Suspense, useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { lazyPlain } from '../language/lazyMui.tsx'
 import { useOpenView } from '../kit/list/openView.ts'
-import { useApi } from '../data-provider/useApi.ts'
+import { useHasServer } from '../data-provider/useApi.ts'
 import { PageSkeleton } from '../kit/page/PageTitle.tsx'
 import { isOpened } from './opened.ts'
 
@@ -11,7 +11,7 @@ const OpenView = lazyPlain(['views'], () => import('./OpenView.tsx'), 'OpenView'
 /** Resolves an address with a view before the list renders. */
 export function ViewGate({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
-  const { readView } = useApi()
+  const hasServer = useHasServer()
   const [, resource = '', ...rest] = pathname.split('/')
   const [open, setOpen] = useOpenView(resource)
   const isList = resource !== '' && rest.length === 0
@@ -22,7 +22,7 @@ export function ViewGate({ children }: { children: ReactNode }) {
     if (isPlain && open) setOpen(null)
   }, [isPlain, open, setOpen])
 
-  if (typeof readView !== 'function' || !id || isOpened(search)) return children
+  if (!hasServer || !id || isOpened(search)) return children
   return (
     <Suspense fallback={<PageSkeleton />}>
       <OpenView key={id} id={id} resource={resource} />

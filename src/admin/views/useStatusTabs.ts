@@ -1,8 +1,7 @@
 import { failedStatuses, type OrderOutcome } from '../../contract/status.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useListContext, useTranslate } from 'ra-core'
 import { midsOf } from '../data-provider/ledgerFilter.ts'
-import { useApi } from '../data-provider/useApi.ts'
+import { useRead } from '../data-provider/useApi.ts'
 import type { TabCounts } from '../data-provider/apiCalls.ts'
 import { useStatusLabel } from '../kit/field/ToneMark.tsx'
 import { useMid } from '../session/SessionContext.ts'
@@ -18,16 +17,15 @@ type StatusTab = {
 export function useStatusTabs(): { tabs: StatusTab[]; isExact: boolean } {
   const translate = useTranslate()
   const statusLabel = useStatusLabel()
-  const { countTabs } = useApi()
   const { mid: own } = useMid()
   const { filterValues } = useListContext()
   const { mid } = filterValues as { mid?: unknown }
   const mids = midsOf(mid, own)
-  const { data } = useQuery({
-    queryKey: ['order-counts', 'tabs', { filter: { mid: mids } }],
-    queryFn: ({ signal }) => countTabs(mids, signal),
-    staleTime: 10_000,
-  })
+  const { data } = useRead(
+    ['order-counts', 'tabs', { filter: { mid: mids } }],
+    (api, signal) => api.countTabs(mids, signal),
+    { staleTime: 10_000 },
+  )
   const of = (filter: object) => ({ ...filter, ...(mid !== undefined && { mid }) })
   const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0)
   const failed = data && failedStatuses.reduce((all, status) => all + (data.statuses[status] ?? 0), 0)

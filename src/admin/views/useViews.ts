@@ -1,6 +1,6 @@
-import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useListContext } from 'ra-core'
-import { useApi } from '../data-provider/useApi.ts'
+import { useApi, useRead } from '../data-provider/useApi.ts'
 import { useOpenView } from '../kit/list/openView.ts'
 import { useHidden } from '../kit/filter/useFilters.ts'
 import { useShownColumns } from '../kit/list/ColumnChooser.tsx'
@@ -25,11 +25,11 @@ export function useViews() {
   const { chosen } = useShownColumns(noColumns)
   const exported = useExportColumns()
   const queryKey = ['views', 'list', resource]
-  const { data: views = noViews, error } = useQuery({
+  const { data: views = noViews, error } = useRead(
     queryKey,
-    queryFn: ({ signal }) => server.listViews(resource, signal),
-    staleTime: 60_000,
-  })
+    (api, signal) => api.listViews(resource, signal),
+    { staleTime: 60_000 },
+  )
   const { left, ...state } = stateOf({
     values: { ...filterValues, ...hidden.values },
     sort,

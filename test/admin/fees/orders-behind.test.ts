@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { feeFilter, ordersBehind, ordersPath, type ReportQuery } from '../../../src/admin/fees/useFees.ts'
+import { feeFilter, ordersBehind, type ReportQuery } from '../../../src/admin/fees/useFees.ts'
 import { toLedgerFilter } from '../../../src/admin/data-provider/ledgerFilter.ts'
+import { listPath } from '../../../src/admin/kit/field/RowLink.tsx'
 
 const report: ReportQuery = {
   days: { from: '2026-10-01', to: '2026-10-31' },
@@ -94,7 +95,7 @@ test('the report and its orders use the same time span', () => {
 })
 
 test("the address of the orders contains the filter in the list's format", () => {
-  const path = ordersPath(ordersBehind(report))
+  const path = listPath('orders', ordersBehind(report))
 
   expect(JSON.parse(new URL(path, 'http://x').searchParams.get('filter') ?? '')).toEqual(ordersBehind(report))
 })

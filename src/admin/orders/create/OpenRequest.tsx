@@ -2,7 +2,6 @@ import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { useQuery } from '@tanstack/react-query'
 import { intentPath } from '../../kit/field/RowLink.tsx'
 import { MoneyText } from '../../kit/field/MoneyText.tsx'
 import { Facts } from '../../kit/page/Section.tsx'
@@ -11,7 +10,7 @@ import type { Intent } from '../../../api/intents.ts'
 import { usePermission, useMid } from '../../session/SessionContext.ts'
 import { madePath } from '../show/NewestOrder.tsx'
 import { IntentAnswerText } from '../../kit/failure/IntentAnswerText.tsx'
-import { useApi } from '../../data-provider/useApi.ts'
+import { useRead } from '../../data-provider/useApi.ts'
 
 /** `lost`: no response arrived, and the server has no such request. */
 type OpenState = keyof typeof severities
@@ -150,16 +149,12 @@ const laterMs = 5_000
 
 /** Null when the request has not arrived; `mayCome` keeps polling for it. */
 function useOwnRequest(key: string | undefined, mayCome: boolean): Intent | null | undefined {
-  const { findRequest } = useApi()
-  const { data } = useQuery({
-    queryKey: ['own request', key],
-    queryFn: ({ signal }) => findRequest(key ?? '', signal),
-    enabled: typeof findRequest === 'function' && key !== undefined,
+  return useRead(['own request', key], (api, signal) => api.findRequest(key ?? '', signal), {
+    enabled: key !== undefined,
     refetchInterval: ({ state }) => (state.data ? intervalFor(state.data) : mayCome && laterMs),
     staleTime: 0,
     retry: false,
-  })
-  return data
+  }).data
 }
 
 function intervalFor({ state }: Intent): number | false {

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { useApi } from '../../data-provider/useApi.ts'
+import { useRead } from '../../data-provider/useApi.ts'
 import { MoneyText, useUnits } from '../../kit/field/MoneyText.tsx'
 import { useMid } from '../../session/SessionContext.ts'
 import type { OrderValues } from './orderForm.ts'
@@ -52,15 +51,11 @@ export function RateNote() {
 }
 
 export function useRecentRate(query: { mid: string; source: string; destination: string }) {
-  const { readRecentRate } = useApi()
-  const { data } = useQuery({
-    queryKey: ['recent rate', query],
-    queryFn: ({ signal }) => readRecentRate(query, signal),
-    enabled: typeof readRecentRate === 'function' && query.source !== '' && query.destination !== '',
+  return useRead(['recent rate', query], (api, signal) => api.readRecentRate(query, signal), {
+    enabled: query.source !== '' && query.destination !== '',
     staleTime: freshMs,
     retry: false,
-  })
-  return data
+  }).data
 }
 
 type Estimate = { low: string; about: string; high: string }

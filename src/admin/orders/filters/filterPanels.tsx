@@ -1,10 +1,9 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { useQuery } from '@tanstack/react-query'
 import { feeChecks } from '../../../api/agreedRates.ts'
 import { knownStatuses, orderTypes, outcomes } from '../../../contract/status.ts'
 import { everyMid, midsOf, type OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
-import { useApi } from '../../data-provider/useApi.ts'
+import { useRead } from '../../data-provider/useApi.ts'
 import { useNamedStatuses, useStatusLabel } from '../../kit/field/ToneMark.tsx'
 import { failureCodes, useFailureName, useTypeName, Foreign, IdText } from '../../kit/field/Foreign.tsx'
 import { useFilters } from '../../kit/filter/useFilters.ts'
@@ -137,17 +136,16 @@ const nothing: { status: string; orders: number }[] = []
 
 /** Counts by merchant IDs, types and currencies; other filters do not apply. */
 function useStatusCounts() {
-  const server = useApi()
   const { mid } = useMid()
   const { values } = useFilters<OrderFilterValues>()
   const { orderType, sourceCurrency, destinationCurrency } = values
   const filter = { mid: midsOf(values.mid, mid), orderType, sourceCurrency, destinationCurrency }
   const isCounted = Object.keys(values).every((name) => name === 'status' || name in filter)
-  const { data } = useQuery({
-    queryKey: ['order-counts', 'getList', { filter }],
-    queryFn: ({ signal }) => server.countStatuses(filter, signal),
-    enabled: isCounted,
-  })
+  const { data } = useRead(
+    ['order-counts', 'getList', { filter }],
+    (api, signal) => api.countStatuses(filter, signal),
+    { enabled: isCounted },
+  )
   return { counts: (isCounted && data) || nothing, isWhole: isCounted && data !== undefined }
 }
 

@@ -129,6 +129,7 @@ function wantedFirst(desk: OrderDesk, isWaiting: boolean, { finality }: StatusRe
   return finality === 'bad' ? ['similar'] : ['summary']
 }
 
+/** A summary for the provider or a colleague, without personal data. */
 function useSummary(order: Order): () => string {
   const translate = useTranslate()
   const locale = useFormatLocale()
@@ -143,7 +144,7 @@ function useSummary(order: Order): () => string {
     const statusText = isUnknown ? undefined : visibleText(label)
     const created = createdAt === undefined ? undefined : readTime(createdAt)
     const type = plainWord(orderType)
-    return summaryText(`${translate('order.id')} ${visibleText(id)}`, [
+    const lines: (readonly [name: string, value: string])[] = [
       [translate('order.source'), moneyWords(source) ?? translate('nothing.absent')],
       [translate('order.destination'), moneyWords(destination) ?? translate('nothing.absent')],
       [
@@ -156,22 +157,17 @@ function useSummary(order: Order): () => string {
       ...(mid === undefined ? [] : [[translate('filter.mid'), visibleText(mid)] as const]),
       ...(created === undefined ? [] : [[translate('order.created'), exactTime(created, locale)] as const]),
       [translate('order_page.summary_as_of'), exactTime(Date.now(), locale)],
-    ])
+    ]
+    const title = `${translate('order.id')} ${visibleText(id)}`
+    return [title, ...lines.map(([name, value]) => `${name}: ${value}`)].join('\n')
   }
 }
-
-/** A summary for the provider or a colleague, without personal data. */
-type Summary = readonly (readonly [name: string, value: string])[]
 
 const word = /^[A-Za-z][A-Za-z_-]{0,39}$/
 
 /** Only text shaped like a code; anything else may be personal. */
 export function plainWord(text: string | undefined): string | undefined {
   return text !== undefined && word.test(text) ? text : undefined
-}
-
-function summaryText(title: string, lines: Summary): string {
-  return [title, ...lines.map(([name, value]) => `${name}: ${value}`)].join('\n')
 }
 
 type OrderDesk = 'ops' | 'support' | 'finance'

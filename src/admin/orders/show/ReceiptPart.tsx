@@ -16,7 +16,7 @@ import { useUnits } from '../../kit/field/MoneyText.tsx'
 import { useFormatLocale } from '../../kit/field/useFormatLocale.ts'
 import { formatMoney } from '../../../contract/formatAmount.ts'
 import { skipToken, useQuery, type QueryClient } from '@tanstack/react-query'
-import { useApi } from '../../data-provider/useApi.ts'
+import { useRead } from '../../data-provider/useApi.ts'
 
 type Props = {
   receipt: OrderReceipt | undefined
@@ -154,19 +154,20 @@ type ReceiptProps = {
 
 /** The service never returns a receipt again: it comes from this tab or the server. */
 export function useReceipt({ id = '', mid, isOver = false }: ReceiptProps): OrderReceipt | undefined {
-  const { readReceipt } = useApi()
   const inUse = useMid()
   const mayRead = usePermission('orders.create')
   const { data: own } = useQuery<OrderReceipt>({ queryKey: ownReceiptKey(id), queryFn: skipToken })
   const query = { id, mid: mid ?? inUse.mid }
-  const { data } = useQuery({
-    queryKey: ['receipts', 'read', query],
-    queryFn: ({ signal }) => readReceipt(query.id, query.mid, signal),
-    // The page works without it.
-    enabled: typeof readReceipt === 'function' && mayRead && id !== '' && !own,
-    staleTime: Infinity,
-    retry: false,
-  })
+  const { data } = useRead(
+    ['receipts', 'read', query],
+    (api, signal) => api.readReceipt(id, query.mid, signal),
+    {
+      // The page works without it.
+      enabled: mayRead && id !== '' && !own,
+      staleTime: Infinity,
+      retry: false,
+    },
+  )
   const receipt = own ?? data ?? undefined
   return isOver ? receipt && withoutPayData(receipt) : receipt
 }

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useApi } from '../../data-provider/useApi.ts'
+import { useHasServer, useRead } from '../../data-provider/useApi.ts'
 import { useMid } from '../../session/SessionContext.ts'
 import type { Order, Observed } from '../../data-provider/records.ts'
 
@@ -15,20 +15,16 @@ export type ObservedProps = {
 }
 
 export function useLedgerOrder({ id, isFetched }: Pick<ObservedProps, 'id' | 'isFetched'>) {
-  const { readObserved } = useApi()
   const { mid } = useMid()
-  const hasLedger = typeof readObserved === 'function'
-  const query = useQuery({
-    queryKey: ['observed', 'read', { id, mid }],
-    queryFn: ({ signal }) => readObserved(id, mid, signal),
-    enabled: hasLedger && isFetched,
+  return useRead(['observed', 'read', { id, mid }], (api, signal) => api.readObserved(id, mid, signal), {
+    enabled: isFetched,
   })
-  return { hasLedger, ...query }
 }
 
 /** A live read updates the ledger before it returns, so reload the history after each change. */
 export function useObserved({ id, isFetched, order, readAt = 0, onNewer }: ObservedProps) {
-  const { hasLedger, data, error, dataUpdatedAt, refetch } = useLedgerOrder({ id, isFetched })
+  const hasLedger = useHasServer()
+  const { data, error, dataUpdatedAt, refetch } = useLedgerOrder({ id, isFetched })
 
   const shown = useRef(order)
   useEffect(() => {

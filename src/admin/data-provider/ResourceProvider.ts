@@ -1,37 +1,26 @@
 import type {
   CreateParams,
   CreateResult,
-  GetListParams,
+  DataProvider,
   GetListResult,
-  GetManyParams,
-  GetManyReferenceParams,
   GetManyReferenceResult,
   GetManyResult,
-  GetOneParams,
   GetOneResult,
-  QueryFunctionContext,
   RaRecord,
 } from 'react-admin'
 
-export type GetList<R extends RaRecord> = (
-  params: GetListParams & QueryFunctionContext,
-) => Promise<GetListResult<R>>
+/** What react-admin passes to a method, with the signal of its query. */
+export type Params<Method extends keyof DataProvider> = Parameters<DataProvider[Method]>[1]
 
-export type GetOne<R extends RaRecord> = (
-  params: GetOneParams & QueryFunctionContext,
-) => Promise<GetOneResult<R>>
-
-export type GetMany<R extends RaRecord> = (
-  params: GetManyParams<R> & QueryFunctionContext,
-) => Promise<GetManyResult<R>>
+export type GetList<R extends RaRecord> = (params: Params<'getList'>) => Promise<GetListResult<R>>
+export type GetOne<R extends RaRecord> = (params: Params<'getOne'>) => Promise<GetOneResult<R>>
+export type GetMany<R extends RaRecord> = (params: Params<'getMany'>) => Promise<GetManyResult<R>>
 
 export type ResourceProvider<R extends RaRecord> = {
   getList?: GetList<R>
   getOne?: GetOne<R>
   getMany?: GetMany<R>
-  getManyReference?: (
-    params: GetManyReferenceParams & QueryFunctionContext,
-  ) => Promise<GetManyReferenceResult<R>>
+  getManyReference?: (params: Params<'getManyReference'>) => Promise<GetManyReferenceResult<R>>
   create?: (params: CreateParams) => Promise<CreateResult>
 }
 

@@ -1,16 +1,9 @@
 import type { SearchPage, SearchRequest } from '../../api/search.ts'
 import simpleRest from 'ra-data-simple-rest'
-import type {
-  CreateParams,
-  GetListParams,
-  GetManyParams,
-  GetOneParams,
-  QueryFunctionContext,
-  RaRecord,
-  UpdateParams,
-} from 'react-admin'
+import type { CreateParams, RaRecord, UpdateParams } from 'react-admin'
 import { distinct } from './jsonValues.ts'
 import type { ApiHttp } from './apiHttp.ts'
+import type { Params } from './ResourceProvider.ts'
 
 /** These searches may contain personal data, so they go in a body: addresses end up in histories and logs. */
 const searchKinds: Record<string, SearchRequest['kind']> = { orders: 'order', users: 'user' }
@@ -42,7 +35,7 @@ export function createApiResources(http: ApiHttp) {
 
   async function search(
     kind: NonNullable<SearchRequest['kind']>,
-    { pagination, sort, filter, meta, signal }: GetListParams & QueryFunctionContext,
+    { pagination, sort, filter, meta, signal }: Params<'getList'>,
   ) {
     const { q, mid, ...narrowed } = filter as { q: string; mid?: string[] }
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
@@ -71,14 +64,14 @@ export function createApiResources(http: ApiHttp) {
     name: string,
     toRecord: (row: Row) => R = (row) => row as unknown as R,
   ) {
-    async function getOne(params: GetOneParams & QueryFunctionContext) {
+    async function getOne(params: Params<'getOne'>) {
       const { data } = await rest.getOne(name, params)
       // Keeps the requested ID, so that the screen stays on its record.
       return { data: { ...toRecord(data as Row), id: String(params.id) } }
     }
 
     return {
-      async getList({ filter = {}, ...params }: GetListParams & QueryFunctionContext) {
+      async getList({ filter = {}, ...params }: Params<'getList'>) {
         const kind = 'q' in filter ? searchKinds[name] : undefined
         const { data, total } = kind
           ? await search(kind, { ...params, filter })
@@ -93,7 +86,7 @@ export function createApiResources(http: ApiHttp) {
 
       getOne,
 
-      async getMany({ ids, signal }: GetManyParams & QueryFunctionContext) {
+      async getMany({ ids, signal }: Params<'getMany'>) {
         return { data: await Promise.all(ids.map(async (id) => (await getOne({ id, signal })).data)) }
       },
 

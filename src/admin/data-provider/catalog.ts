@@ -84,7 +84,7 @@ type Query = Parameters<Client['v1']['listPaymentMethods']>[0]
 export function paymentMethods(client: Client) {
   const pagedList = createPagedList<PaymentMethod>()
 
-  const getList: GetList<PaymentMethod> = async (params) => {
+  return fromList<PaymentMethod>((params) => {
     const { direction = 'deposit', ...rest } = textsOf(params.filter ?? {}, ...filterNames)
     const family = params.filter?.family === 'v3' ? 'v3' : 'v1'
     const filter = { direction, ...rest } as Query
@@ -92,8 +92,7 @@ export function paymentMethods(client: Client) {
       const { data } = await client[family].listPaymentMethods({ ...page, ...filter }, { signal })
       return distinct(data.map(toPaymentMethod))
     })
-  }
-  return fromList(getList)
+  })
 }
 
 function toPaymentMethod(wire: WirePaymentMethod, nth: number): PaymentMethod {
@@ -119,12 +118,9 @@ function toRule(wire: WireFieldRule): FieldRule {
 export function mids(client: Client) {
   const pagedList = createPagedList<Mid>()
 
-  const getList: GetList<Mid> = async (params) => {
-    return pagedList(params, async (query, signal) =>
-      (await client.v1.listMids(query, { signal })).data.map(toMid),
-    )
-  }
-  return fromList(getList)
+  return fromList<Mid>((params) =>
+    pagedList(params, async (query, signal) => (await client.v1.listMids(query, { signal })).data.map(toMid)),
+  )
 }
 
 function toMid(wire: WireMid, nth: number): Mid {
@@ -132,7 +128,7 @@ function toMid(wire: WireMid, nth: number): Mid {
 }
 
 export function tokens(client: Client) {
-  const getList: GetList<Token> = async ({ filter = {}, signal }) => {
+  return fromList<Token>(async ({ filter = {}, signal }) => {
     const direction = textOf(filter.direction) as 'deposit' | undefined
     const { data } = await client.v3.listTokens({ direction }, { signal })
     const rows = data.map((wire, n): Token => {
@@ -140,8 +136,7 @@ export function tokens(client: Client) {
       return { id: `${symbol}/${network ?? ''}`, symbol, name, network }
     })
     return { data: distinct(rows), total: rows.length, meta: { readAt: Date.now() } }
-  }
-  return fromList(getList)
+  })
 }
 
 function logoOf(wire: Record<string, unknown>): string | undefined {

@@ -1,5 +1,5 @@
 import type { LedgerOrder, LedgerUser, WholeOrder } from '../../api/orders.ts'
-import type { GetManyReferenceParams, Identifier, QueryFunctionContext, RaRecord } from 'react-admin'
+import type { Identifier, RaRecord } from 'react-admin'
 import { orderRowShape, readRow, userShape } from '../../contract/rowShape.ts'
 import type { Order, User } from './records.ts'
 import { sentId, erasedOf } from './jsonValues.ts'
@@ -7,7 +7,7 @@ import type { ApiResources } from './apiResources.ts'
 import { everyMid } from './ledgerFilter.ts'
 import { callLedger, isDown, type LedgerOrLive } from './ledgerOrLive.ts'
 import { toOrder, type orders } from './orders.ts'
-import type { GetList, GetMany, ResourceProvider } from './ResourceProvider.ts'
+import type { GetList, GetMany, Params, ResourceProvider } from './ResourceProvider.ts'
 import { toUser, type users } from './users.ts'
 
 const liveFilters = ['status', 'orderType']
@@ -32,7 +32,7 @@ export function ledgerOrders(
     getList: listOr(live.getList),
 
     /** All orders of a user from the ledger, else those among the newest. */
-    async getManyReference(params: GetManyReferenceParams & QueryFunctionContext) {
+    async getManyReference(params: Params<'getManyReference'>) {
       const { target, id, filter = {}, ...rest } = params
       const list = listOr(
         () => live.getManyReference(params),

@@ -1,6 +1,6 @@
-import type { GetListParams, GetListResult, Identifier, QueryFunctionContext, RaRecord } from 'react-admin'
+import type { GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin'
 import { distinct, withoutRepeats } from './jsonValues.ts'
-import type { GetList, ResourceProvider } from './ResourceProvider.ts'
+import type { GetList, Params, ResourceProvider } from './ResourceProvider.ts'
 import { failure } from './toHttpError.ts'
 
 export type PageQuery = { limit: number; page: number }
@@ -24,10 +24,7 @@ export function createPagedList<R extends RaRecord & { id: string }>() {
   /** Rows of a full page by requested limit; undefined when full pages differ. */
   const sizes = new Map<number, number | undefined>()
 
-  return async function pagedList(
-    params: GetListParams & QueryFunctionContext,
-    read: Read<R>,
-  ): Promise<GetListResult<R>> {
+  return async function pagedList(params: Params<'getList'>, read: Read<R>): Promise<GetListResult<R>> {
     const { limit, page } = toPageQuery(params)
     const readAt = Date.now()
     let current = await readTwo(Math.min(limit, sizes.get(limit) ?? limit))

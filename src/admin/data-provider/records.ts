@@ -96,16 +96,8 @@ export type OrderReceipt = {
   accountId?: string
 }
 
-type CandidateField =
-  | 'status'
-  | 'orderType'
-  | 'createdAt'
-  | 'userId'
-  | 'source'
-  | 'destination'
-  | 'senderName'
-
-export type Candidate = Pick<Order, 'id' | CandidateField> & { isLinked: boolean }
+export type Candidate = Pick<Order, 'id' | 'status' | 'orderType' | 'createdAt' | 'userId' | 'senderName'> &
+  Pick<Order, 'source' | 'destination'> & { isLinked: boolean }
 
 /** Ledger coverage of one list. Times use the server's clock. */
 export type HeldList = ListCoverage & { count: number }

@@ -74,13 +74,7 @@ function OperatorMids({ id }: { id: string | undefined }) {
   )
 }
 
-type OperatorValues = {
-  email: string
-  name: string
-  role: string
-  mids: string[]
-  everything: boolean
-}
+type OperatorValues = Required<Pick<Operator, 'email' | 'name' | 'mids' | 'everything'>> & { role: string }
 
 export function toBody({ name, role, mids, everything }: OperatorValues, mayGive: boolean) {
   return { name: name.trim(), role, mids, ...(mayGive && { everything: everything && role === 'admin' }) }

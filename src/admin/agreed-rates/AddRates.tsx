@@ -13,8 +13,7 @@ import { useTypedAmount } from '../kit/filter/typedAmount.ts'
 import { RowSkeletons } from '../kit/page/PageTitle.tsx'
 import { useMid } from '../session/SessionContext.ts'
 import { useRatesChanged } from './RateInputs.tsx'
-import { readPastedRates } from './pastedRates.ts'
-import { toBody, useRateText } from './rateText.ts'
+import { readPastedRates, toBody, useRateText } from './rateText.ts'
 
 export type DialogProps = { onClose: () => void }
 

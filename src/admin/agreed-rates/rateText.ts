@@ -1,11 +1,12 @@
 import { useTranslate } from 'react-admin'
-import type { AgreedRate, RateTerms } from '../../api/agreedRates.ts'
+import { type RateTerms, rateCovers } from '../../api/agreedRates.ts'
 import type { RateBody } from '../../api/agreedRates.requests.ts'
 import { formatAmount } from '../../contract/formatAmount.ts'
 import { useTypeName, visibleText } from '../kit/field/Foreign.tsx'
 import { useUnits } from '../kit/field/MoneyText.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { addDays, dayOf, ownZone, startOfDay } from '../time/zonedDay.ts'
+import { pastedDay, pastedDecimal, readPastedTable, type Heads } from '../forms/pastedTable.ts'
 
 type Terms = Pick<RateTerms, 'percent' | 'fixed' | 'minimum' | 'maximum' | 'currency'>
 type Scope = Pick<RateTerms, 'orderType' | 'pair' | 'paymentMethod'>
@@ -51,19 +52,23 @@ export function useRateText() {
   }
 }
 
-export type RateValues = {
-  orderType: string | null
-  paymentMethod: string | null
-  pair: string | null
-  currency: string | null
-  percent: string | null
-  fixed: string | null
-  minimum: string | null
-  maximum: string | null
-  covers: AgreedRate['covers']
-  from: string | null
-  to: string | null
-}
+/** In the order of a pasted table without headings. */
+const names = [
+  'orderType',
+  'paymentMethod',
+  'pair',
+  'currency',
+  'percent',
+  'fixed',
+  'minimum',
+  'maximum',
+  'from',
+  'to',
+  'covers',
+] as const
+type Name = (typeof names)[number]
+
+type RateValues = Record<Exclude<Name, 'covers'>, string | null> & Pick<RateTerms, 'covers'>
 
 export function newRate(): RateValues {
   const scope = { orderType: null, paymentMethod: null, pair: null }
@@ -72,18 +77,17 @@ export function newRate(): RateValues {
 }
 
 export function valuesOf(rate: RateTerms, write: (amount: string) => string): RateValues {
-  const { orderType, paymentMethod, pair, currency, percent, fixed, minimum, maximum, covers, from, to } =
-    rate
-  const [least, most] = [minimum, maximum].map((amount) => (amount === null ? '' : write(amount)))
+  const { orderType, paymentMethod, pair, currency, covers, from, to } = rate
+  const written = (amount: string | null) => (amount === null ? '' : write(amount))
   return {
     orderType,
     paymentMethod,
     pair,
     currency,
-    percent: write(percent),
-    fixed: write(fixed),
-    minimum: least ?? '',
-    maximum: most ?? '',
+    percent: written(rate.percent),
+    fixed: written(rate.fixed),
+    minimum: written(rate.minimum),
+    maximum: written(rate.maximum),
     covers,
     from: firstDay(from),
     to: to === null ? '' : lastDay(to),
@@ -139,4 +143,38 @@ function firstDay(from: string): string {
 
 function lastDay(to: string): string {
   return to.length === 10 ? to : dayOf(Date.parse(to) - 1, ownZone())
+}
+
+/** In English and French. */
+const heads: Heads<Name> = [
+  [/^(order ?)?type/, 'orderType'],
+  [/^(payment )?method|^moyen|^code/, 'paymentMethod'],
+  [/pair/, 'pair'],
+  [/curr|devise/, 'currency'],
+  [/^%|percent|pourcent|^rate|^taux/, 'percent'],
+  [/fix/, 'fixed'],
+  [/^min/, 'minimum'],
+  [/^max/, 'maximum'],
+  [/^(valid )?(from|since|start)|^du|^d[ée]but|^depuis/, 'from'],
+  [/^(valid )?(to|until|end)|^au|^fin|^jusqu/, 'to'],
+  [/cover|porte/, 'covers'],
+]
+
+const maxLines = 200
+
+export function readPastedRates(text: string): { line: number; values: RateValues }[] {
+  return readPastedTable(text, { order: names, heads, most: maxLines }).map(({ line, values }) => ({
+    line,
+    values: {
+      ...values,
+      percent: pastedDecimal(values.percent.replace(/\s*%$/, '')),
+      fixed: pastedDecimal(values.fixed),
+      minimum: pastedDecimal(values.minimum),
+      maximum: pastedDecimal(values.maximum),
+      pair: values.pair.replace(/\s*(?:\/|>|→)\s*/, '-'),
+      from: pastedDay(values.from),
+      to: pastedDay(values.to),
+      covers: rateCovers.find((one) => values.covers.toLowerCase().startsWith(one.slice(0, 4))) ?? 'total',
+    },
+  }))
 }

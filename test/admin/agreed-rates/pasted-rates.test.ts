@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPastedRates } from '../../../src/admin/agreed-rates/pastedRates.ts'
+import { readPastedRates } from '../../../src/admin/agreed-rates/rateText.ts'
 
 const some = (text: string) =>
   readPastedRates(text).map(({ line, values }) => {

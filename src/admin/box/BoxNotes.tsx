@@ -4,7 +4,7 @@ import { useFailureWords } from '../kit/failure/useFailureWords.ts'
 import { Foreign, visibleText } from '../kit/field/Foreign.tsx'
 import type { SearchAnswer, Missing } from '../../api/search.ts'
 import { usePermission } from '../session/SessionContext.ts'
-import type { useSearch } from '../kit/list/useSearch.ts'
+import type { useSearch } from '../kit/list/NoMatch.tsx'
 import { dayText } from '../time/time.ts'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 

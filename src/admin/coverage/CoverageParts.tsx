@@ -9,7 +9,7 @@ import { CountText, useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { ToneMark } from '../kit/field/ToneMark.tsx'
 import type { MidCoverage, HeldList } from '../data-provider/records.ts'
 import { usePermission } from '../session/SessionContext.ts'
-import { shortTime, stateTone, stateWord } from './coverageWords.ts'
+import { shortTime, stateTone, stateWord } from './CoverageMark.tsx'
 
 export function HeldText({ held }: { held: HeldList }) {
   const translate = useTranslate()

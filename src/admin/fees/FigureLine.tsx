@@ -5,6 +5,7 @@ import { visibleText } from '../kit/field/Foreign.tsx'
 import { formatShare, MoneyText } from '../kit/field/MoneyText.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import type { OneFigure } from './oneFigure.ts'
+import { useFeeWords } from './useFeeWords.ts'
 
 export function useReporting(mid: string) {
   return useRead(
@@ -73,4 +74,11 @@ export function OneFigureLine({ figure, isExact }: FigureProps) {
       <span className="quiet"> {noteOf(figure)}</span>
     </p>
   )
+}
+
+/** Says how many orders a fee sum covers: orders without fees do not count as zero. */
+export function FeesOf({ figures }: { figures: { orders: number; ordersWithFees: number } | undefined }) {
+  const { ordersText } = useFeeWords()
+  if (!figures || figures.ordersWithFees >= figures.orders) return null
+  return <div className="quiet">{ordersText(figures)}</div>
 }

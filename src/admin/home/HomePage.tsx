@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { Box } from '../box/Box.tsx'
-import { LateNotes } from '../late/LateNotes.tsx'
 import { lazyPlain } from '../language/lazyMui.tsx'
 import { PageTitle } from '../kit/page/PageTitle.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import { HomePart, Count } from './HomePart.tsx'
 import { FirstFill } from './FirstFill.tsx'
-import { LastDays } from './LastDays.tsx'
+import { LastDays, Today } from './Today.tsx'
 import { StageTable } from './StageTable.tsx'
-import { Today } from './Today.tsx'
 import { useAttention, bySeverity, tones, attentionPath } from './attention.ts'
 import './home.css'
-import { IdText } from '../kit/field/Foreign.tsx'
+import { IdText, visibleText } from '../kit/field/Foreign.tsx'
 import { MoneyText } from '../kit/field/MoneyText.tsx'
 import { OrderField, UserField, RowLink } from '../kit/field/RowLink.tsx'
 import { StatusMark, ToneMark, useStatusLabel } from '../kit/field/ToneMark.tsx'
@@ -23,6 +21,7 @@ import type { Attention, AttentionItem } from '../../api/attention.ts'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { openRow } from '../kit/list/openRow.ts'
 import { BareTable } from '../kit/list/TableBox.tsx'
+import { Link } from 'react-router'
 
 const Month = lazyPlain(['fees', 'home'], () => import('./Month.tsx'), 'Month')
 const Closes = lazyPlain(['claims', 'home', 'periods', 'statements'], () => import('./Closes.tsx'), 'Closes')
@@ -210,4 +209,22 @@ function useItemName(): (item: AttentionItem) => string {
         : translate('home.kinds.unknown', { status })
     return translate(`home.kinds.${kind.replaceAll('-', '_')}`, { status, _: kind })
   }
+}
+
+function LateNotes({ late }: Pick<Attention, 'late'>) {
+  const translate = useTranslate()
+  if (late.behind.length === 0 && late.notTold === 0) return null
+  return (
+    <p className="note">
+      {late.behind.length > 0 && (
+        <>{translate('late.behind', { mids: late.behind.map((mid) => visibleText(mid)).join(', ') })} </>
+      )}
+      {late.notTold > 0 && (
+        <>
+          {translate('late.not_told', { smart_count: late.notTold })}{' '}
+          <Link to="/coverage#usual-times">{translate('late.usual.title')}</Link>
+        </>
+      )}
+    </p>
+  )
 }

@@ -16,10 +16,9 @@ import { showPath } from '../kit/field/RowLink.tsx'
 import { PageSkeleton } from '../kit/page/PageTitle.tsx'
 import { Section } from '../kit/page/Section.tsx'
 import { useSession } from '../session/SessionContext.ts'
-import { PeriodBasis } from './PeriodBasis.tsx'
+import { PeriodBasis, UnsettledPart } from './PeriodBasis.tsx'
 import { CountBar, PeriodFigures } from './PeriodFigures.tsx'
 import { IncompleteNote } from './PeriodWords.tsx'
-import { UnsettledPart } from './UnsettledPart.tsx'
 import { usePeriodName } from './usePeriodName.ts'
 
 const refetchMs = 500

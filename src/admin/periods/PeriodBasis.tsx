@@ -3,7 +3,10 @@ import { Foreign, IdText } from '../kit/field/Foreign.tsx'
 import { useCount } from '../kit/field/useFormatLocale.ts'
 import { HeadedTable } from '../kit/list/TableBox.tsx'
 import { Facts, Section } from '../kit/page/Section.tsx'
-import type { StatementShare } from '../../api/periods.ts'
+import { type StatementShare, isSettled, type Unsettled } from '../../api/periods.ts'
+import { Link } from 'react-router'
+import type { Amount } from '../../contract/amount.ts'
+import { MoneyText } from '../kit/field/MoneyText.tsx'
 
 const ways = [
   ['exact', 'exact_orders'],
@@ -53,4 +56,41 @@ export function PeriodBasis({ statements, orders }: { statements: StatementShare
       )}
     </Section>
   )
+}
+
+/** What a close leaves open. */
+export function UnsettledPart({ unsettled, title }: { unsettled: Unsettled; title: string }) {
+  const translate = useTranslate()
+  const { classes, claims, asks } = unsettled
+  if (isSettled(unsettled)) return null
+  return (
+    <Section title={translate(title)}>
+      <ul className="plain-list">
+        {asks > 0 && (
+          <li>
+            <Link to="/statements">{translate('periods.unsettled.asks', { smart_count: asks })}</Link>
+          </li>
+        )}
+        {classes.map(({ class: name, currency, results, difference }) => (
+          <li key={`${name} ${currency}`}>
+            <Link to="/statements">
+              {translate(`statements.class.${name}`, { _: name })}:{' '}
+              {translate('periods.unsettled.lines', { smart_count: results })}
+            </Link>{' '}
+            <Sum amount={difference} currency={currency} />
+          </li>
+        ))}
+        {claims.map(({ currency, claims: count, amount }) => (
+          <li key={currency}>
+            <Link to="/claims">{translate('periods.unsettled.claims', { smart_count: count })}</Link>{' '}
+            <Sum amount={amount} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Sum({ amount, currency }: { amount: Amount | null; currency: string | null }) {
+  return amount === null || currency === null ? null : <MoneyText money={{ amount, currency }} />
 }

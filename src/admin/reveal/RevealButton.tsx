@@ -1,15 +1,17 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { visibleText } from '../kit/field/Foreign.tsx'
+import { visibleText, Foreign } from '../kit/field/Foreign.tsx'
 import type { Masks } from '../data-provider/records.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import { sealedField, useReveal } from './Reveal.tsx'
-import { Section } from '../kit/page/Section.tsx'
+import { Section, Facts } from '../kit/page/Section.tsx'
+import { CopyableText } from '../kit/field/CopyButton.tsx'
+import { textOf, valueAt } from '../data-provider/jsonValues.ts'
 
 type Props = {
   id: string
   name?: string
-  masks: Masks | undefined
+  masks?: Masks
   /** One field with its label and wire names; without it, all but the sealed part. */
   field?: { label: string; names: readonly string[] }
 }
@@ -34,12 +36,7 @@ export function RevealButton({ id, name, masks, field }: Props) {
   )
 }
 
-type SealedPartProps = {
-  id: string
-  name?: string | undefined
-  masks: Masks | undefined
-  sealed: number | undefined
-}
+type SealedPartProps = Omit<Props, 'field'> & { sealed?: number }
 
 /** Undocumented fields of the provider: their number, and their content once revealed. */
 export function SealedPart({ id, name, masks, sealed }: SealedPartProps) {
@@ -58,5 +55,48 @@ export function SealedPart({ id, name, masks, sealed }: SealedPartProps) {
       )}
       <RevealButton id={id} name={name ?? id} masks={masks} field={{ label, names: [sealedField] }} />
     </Section>
+  )
+}
+
+type MaskedPartsProps = Omit<SealedPartProps, 'name'> & {
+  /** As the server sent it, with masked values. */
+  raw: unknown
+  nameOf: (field: string) => string
+}
+
+/** Masked fields of an order or a create request by name, and the sealed part. */
+export function MaskedParts({ id, masks, sealed, raw, nameOf }: MaskedPartsProps) {
+  const revealed = useReveal()?.valuesOf(id)
+  const fields = masks?.fields.filter((field) => field !== sealedField) ?? []
+  return (
+    <>
+      {fields.length > 0 && (
+        <section className="section">
+          <Facts
+            rows={fields.map((field) => {
+              const name = nameOf(field)
+              const value = revealed?.[field]
+              const masked = <MaskedText text={textOf(valueAt(raw, field)) ?? '•••'} />
+              return [name, value === undefined ? masked : <CopyableText text={value} of={name} />]
+            })}
+          />
+          <RevealButton id={id} masks={masks} />
+        </section>
+      )}
+      <SealedPart id={id} masks={masks} sealed={sealed} />
+    </>
+  )
+}
+
+/** Screen readers say "hidden" instead of reading dots. */
+export function MaskedText({ text }: { text: string }) {
+  const words = useTranslate()('reveal.hidden')
+  return (
+    <span className="quiet" title={words}>
+      <span aria-hidden>
+        <Foreign text={text} />
+      </span>
+      <span className="unseen">{words}</span>
+    </span>
   )
 }

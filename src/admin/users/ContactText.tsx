@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { Absent, ErasedText, Foreign } from '../kit/field/Foreign.tsx'
 import { CopyableText } from '../kit/field/CopyButton.tsx'
 import type { User } from '../data-provider/records.ts'
-import { MaskedText } from '../reveal/MaskedParts.tsx'
+import { MaskedText } from '../reveal/RevealButton.tsx'
 import { useReveal } from '../reveal/Reveal.tsx'
 
 /** A phone code without a number is dropped. */

@@ -9,7 +9,7 @@ import { useMid, usePermission } from '../../session/SessionContext.ts'
 import { UserField } from '../field/RowLink.tsx'
 import { useFilters } from '../filter/useFilters.ts'
 import { useListFacts } from './useListFacts.ts'
-import { useSearch } from './useSearch.ts'
+import { useRead } from '../../data-provider/useApi.ts'
 
 type Props = {
   none: string
@@ -98,4 +98,17 @@ function LookedIn({ held }: { held: Held[] }) {
   )
   if (what.length === 0) return null
   return <p className="quiet">{translate('filter.looked_in', { what: what.join('; ') })}</p>
+}
+
+export function useSearch(text: string) {
+  const mayRead = usePermission('orders.read')
+  return useRead(['box', text], (api, signal) => api.searchAnything(text, signal), {
+    enabled: !/^[a-z]?$/i.test(text) && mayRead,
+    // Searches by contact data are audited, so never repeat one automatically.
+    staleTime: 60_000,
+    gcTime: 120_000,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
 }

@@ -12,8 +12,24 @@ import type { Order } from '../../data-provider/records.ts'
 import { RevealProvider } from '../../reveal/Reveal.tsx'
 import { NoSuchOrder } from './NoSuchOrder.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
-import { OrderPage } from './OrderPage.tsx'
 import './show.css'
+import { isPaymentUnknown } from '../../../contract/status.ts'
+import { RawRecord } from '../../kit/field/RawRecord.tsx'
+import { MeaningPart } from '../../meaning/MeaningPart.tsx'
+import { Notes } from '../../notes/Notes.tsx'
+import { useMediaQuery } from '../../kit/page/useMediaQuery.ts'
+import { Section, Facts } from '../../kit/page/Section.tsx'
+import { useMid } from '../../session/SessionContext.ts'
+import { ReceiptPart, useReceipt } from './ReceiptPart.tsx'
+import { useLedgerOrder, useSeenOrder } from './useObserved.ts'
+import { ActionButton, OrderHead, useOrderActions, useOrderDesk } from './OrderHead.tsx'
+import { Breakdown } from './Breakdown.tsx'
+import { LifecycleStrip } from './LifecycleStrip.tsx'
+import { NextStepLine } from './NextStepLine.tsx'
+import { OrderDetails } from './OrderDetails.tsx'
+import { useFieldWords } from '../../kit/field/useFieldWords.ts'
+import { SentText, visibleText } from '../../kit/field/Foreign.tsx'
+import { MaskedParts } from '../../reveal/RevealButton.tsx'
 
 const pollMs = 3_000
 
@@ -71,6 +87,94 @@ function LastSeenNote({ at }: { at: string }) {
   return (
     <div role="alert" className="buttons stale-note">
       {translate('source.seen', { age: relativeTime(time, now, locale), time: exactTime(time, locale) })}
+    </div>
+  )
+}
+
+type Props = { order: Order; isFetched: boolean; readAt: number; readAgain: () => void }
+
+function OrderPage({ order: read, isFetched, readAt, readAgain }: Props) {
+  const translate = useTranslate()
+  const watched = { id: read.id, isFetched, order: read, readAt, onNewer: readAgain }
+  const { data: observed } = useLedgerOrder(watched)
+  const order = useSeenOrder(read, observed)
+  const reading = useReadStatus()(order)
+  const { mid } = useMid()
+  const desk = useOrderDesk()
+  const fieldWords = useFieldWords()
+  const isOver = reading.finality === 'good' || reading.finality === 'bad'
+  const receipt = useReceipt({ id: order.id, mid: order.mid, isOver })
+  const { tone } = reading
+  const isWaiting =
+    tone === 'waiting' || tone === 'undocumented' || isPaymentUnknown(reading, order.isFirstStatus)
+  const isPhone = useMediaQuery('(max-width: 599.95px)')
+  const { main, rest } = useOrderActions({ order, reading, receipt })
+  const meaning = (
+    <Section title={translate('meaning.title')}>
+      <MeaningPart
+        hasReply={main.name !== 'reply'}
+        order={order}
+        stay={observed?.order.status === order.status ? observed?.stay : undefined}
+      />
+    </Section>
+  )
+  return (
+    <>
+      <OrderHead order={order} main={isPhone ? undefined : main} rest={rest} />
+      <LifecycleStrip order={order} observed={observed} />
+      <NextStepLine order={order} observed={observed}>
+        {isPhone && <ActionButton action={main} className="button button-main order-main" />}
+      </NextStepLine>
+      <div className="order-rest">
+        <OrderFaults order={order} />
+        <div className="record-columns">
+          <div>
+            {desk === 'support' && meaning}
+            <ReceiptPart receipt={receipt} isWaiting={isWaiting} />
+            <Section title={translate('order.money')}>
+              <Breakdown order={order} isFetched={isFetched} />
+            </Section>
+            {desk !== 'support' && meaning}
+            <Section title={translate('ra.message.details')}>
+              <OrderDetails order={order} flow={receipt?.flow} isFetched={isFetched} />
+            </Section>
+          </div>
+          <div>
+            <OrderHistory {...watched} />
+            <Notes kind="orders" id={order.id} mid={order.mid ?? mid} isReady={isFetched} />
+          </div>
+        </div>
+        <MaskedParts {...order} nameOf={(field) => fieldWords(field.split('.').at(-1) ?? field)} />
+        <OrderAssumed order={order} />
+        <RawRecord raw={order.raw} />
+      </div>
+    </>
+  )
+}
+
+function OrderAssumed({ order: { assumed } }: { order: Order }) {
+  const translate = useTranslate()
+  const fieldWords = useFieldWords()
+  const fields = Object.entries(assumed)
+  if (fields.length === 0) return null
+  return (
+    <Section title={translate('order.assumed')}>
+      <Facts rows={fields.map(([field, how]) => [fieldWords(field), <SentText text={how} />])} />
+    </Section>
+  )
+}
+
+function OrderFaults({ order: { faults } }: { order: Order }) {
+  const translate = useTranslate()
+  if (faults.length === 0) return null
+  return (
+    <div role="note" className="section warning">
+      {translate('list.unreadable_rows', { smart_count: faults.length })}
+      <ul>
+        {faults.map(({ field, value }) => (
+          <li key={field}>{visibleText(`${field}: ${JSON.stringify(value)?.slice(0, 200)}`)}</li>
+        ))}
+      </ul>
     </div>
   )
 }

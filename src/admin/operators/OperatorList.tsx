@@ -1,10 +1,9 @@
-import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { Foreign } from '../kit/field/Foreign.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { linesOf, ListRows, type Column } from '../kit/list/ListRows.tsx'
-import { Icon } from '../kit/page/Icon.tsx'
+import { AddLink } from '../kit/page/PageTitle.tsx'
 import type { Operator } from '../../api/team.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import { BoundNote, LastTime, operatorPath, OperatorState, RoleOf } from './OperatorField.tsx'
@@ -61,9 +60,7 @@ function TeamActions() {
           {translate('resources.access-tokens.name', { smart_count: 2 })}
         </Link>
       )}
-      <Button component={Link} to="/operators/create" variant="contained" startIcon={<Icon name="add" />}>
-        {translate('operators.create')}
-      </Button>
+      <AddLink to="/operators/create" label="operators.create" />
     </>
   )
 }

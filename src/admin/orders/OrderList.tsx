@@ -1,6 +1,5 @@
 import { lazyPlain } from '../language/lazyMui.tsx'
 import { useTranslate } from 'ra-core'
-import { Link } from 'react-router'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import { ExportButton } from '../exports/ExportButton.tsx'
 import { ErasedText, Foreign, IdText, SentText } from '../kit/field/Foreign.tsx'
@@ -21,7 +20,7 @@ import { StatusMark } from '../kit/field/ToneMark.tsx'
 import { pollLive, useListFacts } from '../kit/list/useListFacts.ts'
 import { useFilters, useHiddenFilter } from '../kit/filter/useFilters.ts'
 import { useIsNarrow } from '../kit/page/useMediaQuery.ts'
-import { Icon } from '../kit/page/Icon.tsx'
+import { AddLink } from '../kit/page/PageTitle.tsx'
 
 const SelectedOrders = lazyPlain([], () => import('../selection/SelectionBar.tsx'), 'SelectedOrders')
 
@@ -93,19 +92,13 @@ function OrderRows() {
 
 function OrderActions({ hasTable }: { hasTable: boolean }) {
   const columns = useOrderColumns()
-  const translate = useTranslate()
   const mayCreate = usePermission('orders.create')
   const { values } = useFilters<OrderFilterValues>()
   return (
     <>
       {hasTable && <ColumnChooser columns={columns} />}
       {hasTable && <ExportButton filter={values} label="ra.action.export" />}
-      {mayCreate && (
-        <Link to="/orders/create" className="button button-main">
-          <Icon name="add" size={18} />
-          {translate('order.create')}
-        </Link>
-      )}
+      {mayCreate && <AddLink to="/orders/create" label="order.create" />}
     </>
   )
 }

@@ -1,13 +1,11 @@
-import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router'
 import { showPath } from '../kit/field/RowLink.tsx'
 import { SentText } from '../kit/field/Foreign.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { NarrowedNote } from '../kit/list/NarrowedNote.tsx'
 import { linesOf, ListRows, type Column } from '../kit/list/ListRows.tsx'
-import { Icon } from '../kit/page/Icon.tsx'
+import { AddLink } from '../kit/page/PageTitle.tsx'
 import type { Period } from '../../api/periods.ts'
 import { ClosedRows, PeriodStateMark } from './PeriodWords.tsx'
 import { usePeriodName } from './usePeriodName.ts'
@@ -16,7 +14,7 @@ export function PeriodList() {
   return (
     <ListPage
       sort={{ field: 'from', order: 'DESC' }}
-      actions={<ClosePeriod />}
+      actions={<AddLink to="/periods/create" label="periods.close_one" />}
       queryOptions={{
         refetchInterval: ({ state }) =>
           (state.data?.data as Period[] | undefined)?.some((one) => one.state === 'closing') ? 2_000 : false,
@@ -77,13 +75,4 @@ function ChangedSince({ entries }: { entries: number }) {
   return entries === 0
     ? translate('periods.no_change')
     : translate('periods.changes', { smart_count: entries })
-}
-
-function ClosePeriod() {
-  const translate = useTranslate()
-  return (
-    <Button component={Link} to="/periods/create" variant="contained" startIcon={<Icon name="add" />}>
-      {translate('periods.close_one')}
-    </Button>
-  )
 }

@@ -1,13 +1,11 @@
-import { Button } from '@mui/material'
 import { lazyPlain } from '../language/lazyMui.tsx'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router'
 import { Foreign, IdText } from '../kit/field/Foreign.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { NoMatch } from '../kit/list/NoMatch.tsx'
 import { ListRows, type TwoLines, type Column } from '../kit/list/ListRows.tsx'
-import { Icon } from '../kit/page/Icon.tsx'
+import { AddLink } from '../kit/page/PageTitle.tsx'
 import type { User } from '../data-provider/records.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import { Contacts, ContactText } from './ContactText.tsx'
@@ -36,7 +34,7 @@ export function UserList() {
         queryOptions={{ refetchInterval: pollLive(pollMs) }}
         hidden={hidden}
         nameOfFilter={(name) => translate(`filter.${name}`, { _: name })}
-        actions={mayCreate && <CreateUserButton />}
+        actions={mayCreate && <AddLink to="/users/create" label="user.create" />}
         filters={<FilterBar search={<ListSearch of="people" />} />}
         empty={<p>{translate('user.empty')}</p>}
         noMatch={<NoUserMatches />}
@@ -93,15 +91,6 @@ const lines = (user: User): TwoLines => ({
 
 function UserName({ id, name }: User) {
   return name === undefined ? <IdText id={id} /> : <Foreign text={name} />
-}
-
-function CreateUserButton() {
-  const translate = useTranslate()
-  return (
-    <Button component={Link} to="/users/create" variant="contained" startIcon={<Icon name="add" />}>
-      {translate('user.create')}
-    </Button>
-  )
 }
 
 function NoUserMatches() {

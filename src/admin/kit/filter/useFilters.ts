@@ -39,9 +39,9 @@ type Values = Record<string, string>
 export type HiddenFilter = { values: Values; change: (values: Values) => void }
 
 const noValues: Values = {}
-const nothing: HiddenFilter = { values: noValues, change: () => {} }
+export const noHidden: HiddenFilter = { values: noValues, change: () => {} }
 
-export const HiddenFilterContext = createContext<HiddenFilter>(nothing)
+export const HiddenFilterContext = createContext(noHidden)
 
 export function useHidden(): HiddenFilter {
   return useContext(HiddenFilterContext)

@@ -15,6 +15,7 @@ import { SelectionScope } from './SelectionScope.tsx'
 import { SourceLine, useSetAside } from './SourceLine.tsx'
 import {
   HiddenFilterContext,
+  noHidden,
   PendingFilterContext,
   usePendingFilter,
   type HiddenFilter,
@@ -38,8 +39,6 @@ type Props = Omit<ListBaseProps<RaRecord>, 'children'> & {
   below?: ReactNode
   children: ReactNode
 }
-
-const noHidden: HiddenFilter = { values: {}, change: () => {} }
 
 export function ListPage({
   actions,

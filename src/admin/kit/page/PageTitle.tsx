@@ -1,6 +1,7 @@
 import { useEffect, useDeferredValue, useRef, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
+import { Icon } from './Icon.tsx'
 
 type Props = {
   title: string
@@ -56,6 +57,17 @@ export function BackLink({ list }: { list: string }) {
   return (
     <Link to={`/${list}`} className="quiet-link no-print">
       ‹ {translate(`resources.${list}.name`, { smart_count: 2 })}
+    </Link>
+  )
+}
+
+/** The way from a list to the page that adds a record. */
+export function AddLink({ to, label }: { to: string; label: string }) {
+  const translate = useTranslate()
+  return (
+    <Link to={to} className="button button-main">
+      <Icon name="add" size={18} />
+      {translate(label)}
     </Link>
   )
 }

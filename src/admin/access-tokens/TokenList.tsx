@@ -23,26 +23,26 @@ export function TokenList() {
   const translate = useTranslate()
   return (
     <>
-      <ListPage sort={{ field: 'name', order: 'ASC' }} actions={<AddToken />} filters={<StateFilter />}>
+      <ListPage
+        sort={{ field: 'name', order: 'ASC' }}
+        actions={<AddToken />}
+        filters={
+          <>
+            <FilterSelect
+              source="state"
+              label="list.state"
+              any="filter.any"
+              values={tokenStates}
+              words="access_tokens.states"
+            />
+            <ClearFilters />
+          </>
+        }
+      >
         <p className="note">{translate('access_tokens.help')}</p>
         <ListRows columns={columns} lines={lines} />
       </ListPage>
       <BoundNote words="access_tokens.bound" />
-    </>
-  )
-}
-
-function StateFilter() {
-  return (
-    <>
-      <FilterSelect
-        source="state"
-        label="list.state"
-        any="filter.any"
-        values={tokenStates}
-        words="access_tokens.states"
-      />
-      <ClearFilters />
     </>
   )
 }

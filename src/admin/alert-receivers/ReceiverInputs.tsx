@@ -84,13 +84,9 @@ export function bodyOf({ kind, url, to, name, mids, sendsResolved, language }: R
 }
 
 export function changeOf(values: ReceiverValues, before: ReceiverValues): ReceiverChange {
-  const { url, to, name, mids, sendsResolved, language, on, renewSecret } = values
+  const { kind: _, url, to, renewSecret, ...common } = values
   return {
-    name,
-    mids,
-    sendsResolved,
-    language,
-    on,
+    ...common,
     ...(url && { url }),
     ...(to !== before.to && { to: addresses(to) }),
     ...(renewSecret && { renewSecret }),

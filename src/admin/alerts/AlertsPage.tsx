@@ -30,7 +30,18 @@ export function AlertsPage() {
   return (
     <ListPage
       sort={{ field: 'beganAt', order: 'DESC' }}
-      filters={<Filters />}
+      filters={
+        <>
+          <FilterSelect
+            source="state"
+            label="list.state"
+            any="alerts.any_state"
+            values={['open', 'resolved']}
+            words="alerts.states"
+          />
+          <ClearFilters />
+        </>
+      }
       queryOptions={{ refetchInterval: 30_000 }}
       below={
         <>
@@ -42,21 +53,6 @@ export function AlertsPage() {
       <ListRows columns={columns} lines={lines} />
       <p className="note">{translate('alerts.kept', { days: alertRetentionDays })}</p>
     </ListPage>
-  )
-}
-
-function Filters() {
-  return (
-    <>
-      <FilterSelect
-        source="state"
-        label="list.state"
-        any="alerts.any_state"
-        values={['open', 'resolved']}
-        words="alerts.states"
-      />
-      <ClearFilters />
-    </>
   )
 }
 

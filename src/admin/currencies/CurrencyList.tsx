@@ -10,7 +10,15 @@ import type { Currency } from '../data-provider/records.ts'
 
 export function CurrencyList() {
   return (
-    <ListPage filters={<CurrencyFilters />}>
+    <ListPage
+      filters={
+        <>
+          <DirectionFilter isRequired />
+          <UserTypeFilter />
+          <ClearFilters />
+        </>
+      }
+    >
       <MissingNames />
       <ListRows columns={columns} lines={lines} />
     </ListPage>
@@ -59,15 +67,5 @@ function MissingNames() {
     <div role="status" className="note">
       {translate('config.names_missing')}
     </div>
-  )
-}
-
-function CurrencyFilters() {
-  return (
-    <>
-      <DirectionFilter isRequired />
-      <UserTypeFilter />
-      <ClearFilters />
-    </>
   )
 }

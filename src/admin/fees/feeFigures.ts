@@ -31,17 +31,16 @@ export function toParts(rows: readonly FeeReportRow[], by: readonly string[], da
         figures: addUpFees(ofCurrency),
         groups: by.length === 0 ? [] : groupsOf(ofCurrency, by, days),
       }))
-      .toSorted((one, other) => other.figures.orders - one.figures.orders || compareCodes(one, other))
+      .toSorted(
+        (one, other) =>
+          other.figures.orders - one.figures.orders || compareKeys(one.currency, other.currency),
+      )
     return [{ outcome, orders: lines.reduce((sum, { figures }) => sum + figures.orders, 0), lines }]
   })
 }
 
 function keysOf({ group }: FeeReportRow): FeeGroup[] {
   return [group].flat()
-}
-
-function compareCodes({ currency: a }: FeeLine, { currency: b }: FeeLine): number {
-  return Number(a === null) - Number(b === null) || (a ?? '').localeCompare(b ?? '')
 }
 
 /** Time groups include empty periods; rows without a group come last. */
@@ -76,6 +75,7 @@ function byOrders(one: Group, other: Group): number {
   return isNone(one) - isNone(other) || other.figures.orders - one.figures.orders
 }
 
+/** Null comes last. */
 function compareKeys(a: FeeGroup | undefined, b: FeeGroup | undefined): number {
   return Number(a === null) - Number(b === null) || (a ?? '').localeCompare(b ?? '')
 }

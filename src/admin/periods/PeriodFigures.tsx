@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin'
 import type { ReactNode } from 'react'
 import type { Amount } from '../../contract/amount.ts'
 import { formatAmount } from '../../contract/formatAmount.ts'
+import { outcomes } from '../../contract/status.ts'
 import { FeesOf } from '../fees/FigureLine.tsx'
 import { Foreign } from '../kit/field/Foreign.tsx'
 import { useCount, useFormatLocale } from '../kit/field/useFormatLocale.ts'
@@ -9,7 +10,6 @@ import { ShareText, useUnits } from '../kit/field/MoneyText.tsx'
 import { HeadedTable } from '../kit/list/TableBox.tsx'
 import type { PeriodFigure } from '../../api/periods.ts'
 
-const outcomes = ['completed', 'open', 'closed', 'undocumented'] as const
 const heads = {
   sourceAmount: 'fee.sourceAmount',
   receivedAmount: 'periods.field.destinationAmount',

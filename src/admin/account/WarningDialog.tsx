@@ -1,7 +1,7 @@
 import { formatTime } from '../time/time.ts'
 import { Box, Button } from '@mui/material'
-import { useEffect, useReducer } from 'react'
 import { useTranslate } from 'react-admin'
+import { useNow } from '../kit/field/TimeText.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { PlainDialog } from '../forms/FormDialog.tsx'
 import type { SessionMonitor } from '../session/createSessionMonitor.ts'
@@ -13,7 +13,8 @@ type Props = { warning: Warning; sessionMonitor: SessionMonitor }
 export function WarningDialog({ warning: { kind, at }, sessionMonitor }: Props) {
   const translate = useTranslate()
   const locale = useFormatLocale()
-  const left = useSecondsTo(at, sessionMonitor.now)
+  useNow('quick')
+  const left = Math.max(0, Math.ceil((at - sessionMonitor.now()) / 1000))
   const isIdle = kind === 'idle'
   const time = formatTime(at, locale, { timeStyle: 'short' })
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
@@ -42,14 +43,4 @@ export function WarningDialog({ warning: { kind, at }, sessionMonitor }: Props) 
       </Box>
     </PlainDialog>
   )
-}
-
-function useSecondsTo(at: number, now: () => number): number {
-  const read = () => Math.max(0, Math.ceil((at - now()) / 1000))
-  const [, redraw] = useReducer((n: number) => n + 1, 0)
-  useEffect(() => {
-    const timer = setInterval(redraw, 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return read()
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { IdText } from '../kit/field/Foreign.tsx'
 
@@ -10,16 +9,13 @@ const longestMs = 15_000
 export function useSent<T>(
   key: readonly unknown[],
   readSent: (signal: AbortSignal) => Promise<T | null>,
-): T | null | undefined {
-  const [isDue, setIsDue] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsDue(true), firstMs)
-    return () => clearTimeout(timer)
-  }, [])
-  return useQuery({
+): T | null {
+  return useQuery<T | null>({
     queryKey: key,
     queryFn: ({ signal }) => readSent(signal),
-    enabled: isDue,
+    // Nothing is sent at first, so the first call waits for the interval.
+    initialData: null,
+    staleTime: Infinity,
     refetchInterval: ({ state }) =>
       state.data ? false : Math.min(longestMs, firstMs * 1.5 ** state.dataUpdateCount),
   }).data

@@ -1,4 +1,3 @@
-import { listPath } from '../kit/field/RowLink.tsx'
 import { useEffect } from 'react'
 import { useTranslate } from 'ra-core'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -31,7 +30,7 @@ export function OpenView({ id, resource }: { id: string; resource: string }) {
   }, [view, navigate, setOpen])
 
   if (!error && !isGone) return <PageSkeleton />
-  const filterText = new URLSearchParams(search).get('filter')
+  const filter = new URLSearchParams(search).get('filter') ?? '{}'
   return (
     <>
       {isGone ? (
@@ -40,15 +39,7 @@ export function OpenView({ id, resource }: { id: string; resource: string }) {
         <FailurePanel error={error} retry={() => void refetch()} />
       )}
       <p>
-        <Link
-          to={
-            filterText === null
-              ? listPath(resource, {})
-              : `/${resource}?${new URLSearchParams({ filter: filterText })}`
-          }
-        >
-          {translate('views.without')}
-        </Link>
+        <Link to={`/${resource}?${new URLSearchParams({ filter })}`}>{translate('views.without')}</Link>
       </p>
     </>
   )

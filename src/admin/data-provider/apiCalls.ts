@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Alert, AlertReceiver, SavedReceiver, TestedReceiver, Watch } from '../../api/alerts.ts'
 import type { ReceiverBody, ReceiverChange, WatchChange } from '../../api/alerts.requests.ts'
-import type { Attention, AttentionItem, OutcomeCount, StatusCount } from '../../api/attention.ts'
+import type { Attention, OutcomeCount, StatusCount } from '../../api/attention.ts'
 import type { TrailState } from '../../api/audit.ts'
 import type { ExportManifest, RequestedFile } from '../../api/exports.ts'
 import type { ExportBody } from '../../api/exports.requests.ts'
@@ -61,13 +61,6 @@ export type OutcomeCounts = {
   counts: Partial<Record<OrderOutcome, number>>
   isExact: boolean
   undated: number
-}
-
-export type TabCounts = {
-  outcomes: OutcomeCounts['counts']
-  statuses: Record<string, number>
-  attention: AttentionItem[]
-  isExact: boolean
 }
 
 export type ApiCalls = ReturnType<typeof createApiCalls>
@@ -154,7 +147,7 @@ export function createApiCalls(http: ApiHttp) {
     saveView: send<View, NewView>('POST /views'),
     changeView: change<View, Partial<Pick<View, 'name' | 'sharedWith'>>>('PUT /views/:id'),
     deleteView: act<View>('DELETE /views/:id'),
-    async countTabs(mid: string[] | undefined, signal?: AbortSignal): Promise<TabCounts> {
+    async countTabs(mid: string[] | undefined, signal?: AbortSignal) {
       const options = { filter: { mid }, signal }
       const [outcomes, statuses, attention] = await Promise.all([
         call<OutcomeCount[]>('GET /order-outcomes', options),

@@ -10,7 +10,7 @@ import { useMid } from '../session/SessionContext.ts'
 import { ListRows, type TwoLines, type Column } from '../kit/list/ListRows.tsx'
 import { intentStates, type Intent } from '../../api/intents.ts'
 import { IntentAnswerText } from '../kit/failure/IntentAnswerText.tsx'
-import { IntentKind, IntentState, useStateWords } from '../kit/field/IntentState.tsx'
+import { IntentKind, IntentState } from '../kit/field/IntentState.tsx'
 import { useFilters } from '../kit/filter/useFilters.ts'
 
 /** For a person to decide. */
@@ -70,12 +70,11 @@ const lines = (intent: Intent): TwoLines => ({
 
 function IntentFilters() {
   const translate = useTranslate()
-  const stateWords = useStateWords()
   const { values, change } = useFilters<{ state?: string | readonly string[] }>()
   const choices = [
     ['', translate('intents.all')],
     [String(waiting.state), translate('intents.needs_decision')],
-    ...intentStates.map((state) => [state, stateWords(state)]),
+    ...intentStates.map((state) => [state, translate(`intents.state.${state}`)]),
   ]
   return (
     <>

@@ -2,7 +2,7 @@ import { failedStatuses, type OrderOutcome } from '../../contract/status.ts'
 import { useListContext, useTranslate } from 'ra-core'
 import { midsOf } from '../data-provider/ledgerFilter.ts'
 import { useRead } from '../data-provider/useApi.ts'
-import type { TabCounts } from '../data-provider/apiCalls.ts'
+import type { AttentionItem } from '../../api/attention.ts'
 import { useStatusLabel } from '../kit/field/ToneMark.tsx'
 import { useMid } from '../session/SessionContext.ts'
 
@@ -51,7 +51,7 @@ export function useStatusTabs(): { tabs: StatusTab[]; isExact: boolean } {
     return { key: outcome, label, count: data && (data.outcomes[outcome] ?? 0), filter: of({ outcome }) }
   }
 
-  function toTab({ kind, count, filter }: TabCounts['attention'][number]): StatusTab {
+  function toTab({ kind, count, filter }: AttentionItem): StatusTab {
     const { mid: _, ...rest } = filter
     const statuses = [rest.status ?? []].flat().map(String)
     const isOneOfMany = (data?.attention ?? []).filter((one) => one.kind === kind).length > 1
@@ -65,6 +65,6 @@ export function useStatusTabs(): { tabs: StatusTab[]; isExact: boolean } {
 
 const kindsOfOrders = ['review', 'late', 'stuck', 'unknown-status']
 
-function isOfOrders({ kind, count }: TabCounts['attention'][number]): boolean {
+function isOfOrders({ kind, count }: AttentionItem): boolean {
   return kindsOfOrders.includes(kind) && count > 0
 }

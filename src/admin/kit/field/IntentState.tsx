@@ -18,13 +18,8 @@ const tones: Record<Intent['state'], Tone> = {
 }
 
 export function IntentState({ state }: Pick<Intent, 'state'>) {
-  const stateWords = useStateWords()
-  return <ToneMark tone={tones[state]}>{stateWords(state)}</ToneMark>
-}
-
-export function useStateWords(): (state: Intent['state']) => string {
   const translate = useTranslate()
-  return (state) => translate(`intents.state.${state}`)
+  return <ToneMark tone={tones[state]}>{translate(`intents.state.${state}`)}</ToneMark>
 }
 
 export function isOnItsWay({ state }: { state: string }): boolean {

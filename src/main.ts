@@ -1,5 +1,5 @@
 import { askEarly } from './admin/askEarly.ts'
-import { firstLanguage } from './admin/language/createLanguageChoice.ts'
+import { firstLanguage } from './admin/language/firstLanguage.ts'
 import { words as english } from './i18n/en/start.ts'
 import { loadWords } from './i18n/loadWords.ts'
 

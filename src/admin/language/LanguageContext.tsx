@@ -1,7 +1,8 @@
 import { I18nContext, useStore } from 'ra-core'
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react'
 import type { Language } from '../../i18n/languages.ts'
-import { type LanguageChoice, languageKey } from './createLanguageChoice.ts'
+import type { LanguageChoice } from './createLanguageChoice.ts'
+import { languageKey } from './firstLanguage.ts'
 
 const ChoiceContext = createContext<LanguageChoice | undefined>(undefined)
 

@@ -1,4 +1,5 @@
 import { i18nProvider, providerOf, speak } from './i18nProvider.ts'
+import { languageKey } from './firstLanguage.ts'
 import { isLanguage, type Language } from '../../i18n/languages.ts'
 
 export type LanguageChoice = ReturnType<typeof createLanguageChoice>
@@ -55,13 +56,4 @@ export function createLanguageChoice() {
       if (isLanguage(preferred)) await choose(preferred).catch(() => {})
     },
   }
-}
-
-export const languageKey = 'language'
-
-/** Before the sign-in: the language chosen in this tab, else the browser's first supported one. */
-export function firstLanguage(): Language {
-  const chosen = sessionStorage.getItem(languageKey)
-  if (isLanguage(chosen)) return chosen
-  return navigator.languages.map((own) => own.split(/[-_@]/)[0]).find(isLanguage) ?? 'en'
 }

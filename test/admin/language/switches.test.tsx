@@ -56,7 +56,7 @@ test.each([
   [['pt-PT'], 'en'],
 ])('a visitor who prefers %j sees %s', async (languages, expected) => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
-  const { firstLanguage } = await import('../../../src/admin/language/createLanguageChoice.ts')
+  const { firstLanguage } = await import('../../../src/admin/language/firstLanguage.ts')
 
   expect(firstLanguage()).toBe(expected)
 })

@@ -28,9 +28,9 @@ export default defineConfig(({ mode }) => {
   const leftOut = mode === 'quick' ? slow : []
   return mergeConfig(viteConfig, {
     test: {
-      // Many tests wait for a process or a page: with one worker per core, half of the time would be idle.
+      // Many tests wait for a process or a page: with one worker per core, half of the time would be idle. Projects share the workers.
       maxWorkers: availableParallelism() + 2,
-      sequence: { sequencer: SlowFirst, groupOrder: 1 },
+      sequence: { sequencer: SlowFirst },
       // Tests start hundreds of our processes, which share Node's compile cache.
       env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node' },
       // Tests wait for facts: these limits only end hanging tests, however busy the machine is. Full campaigns take hours.
@@ -60,9 +60,6 @@ export default defineConfig(({ mode }) => {
             name: 'jsdom',
             include: ['test/**/*.dom.test.ts', 'test/**/*.test.tsx'],
             exclude: leftOut,
-            // Rendering never waits, and each worker loads all screens.
-            maxWorkers: availableParallelism(),
-            sequence: { groupOrder: 0 },
             environment: 'jsdom',
             // All files of a worker share React, MUI and the screens; test/support/jsdom.ts cleans up.
             isolate: false,

@@ -315,7 +315,7 @@ describe.each(engines)('on %s', (engine) => {
       return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
     }
     const planted = new Map<string, string>()
-    const rows = Array.from({ length: runs(engine === 'sqlite' ? 200_000 : 20_000) }, (_, n) => {
+    const rows = Array.from({ length: runs(engine === 'sqlite' ? 200_000 : 20_000, 100) }, (_, n) => {
       const { currency, digits, rate, fixed, least } = random.one(contract)
       const day = 1 + random.below(31)
       const units = BigInt(1 + random.below(10 ** 6)) * (digits === 8 ? 1000n : 1n)

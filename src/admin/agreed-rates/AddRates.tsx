@@ -100,7 +100,7 @@ export function PasteRates({ onClose }: DialogProps) {
     readAmount(body.percent) !== undefined &&
     readAmount(body.fixed) !== undefined &&
     body.currency !== '' &&
-    !Number.isNaN(Date.parse(body.from))
+    /^\d{4}-\d\d-\d\d/.test(body.from)
   const unread = rows.filter((row) => !isWhole(row)).map(({ line }) => line)
   return (
     <FormDialog

@@ -22,6 +22,19 @@ test('reads named columns in any order, in English and French, with dotted days 
   ])
 })
 
+test('reads days with the name of a month, and leaves other words as they are', () => {
+  const days = ['1 Oct 2026', 'October 1, 2026', '1er octobre 2026', '15 févr. 2026', '1 jui 2026', 'soon']
+  const rows = readPastedRates(days.map((day) => `;;;EUR;2;0;;;${day}`).join('\n'))
+  expect(rows.map(({ values }) => values.from)).toEqual([
+    '2026-10-01',
+    '2026-10-01',
+    '2026-10-01',
+    '2026-02-15',
+    '1 jui 2026',
+    'soon',
+  ])
+})
+
 test('reads which fees a rate covers', () => {
   const covers = readPastedRates(
     'currency;percent;from;covers\nEUR;2;2026-10-01;Processing fee\nEUR;2;2026-10-01;',

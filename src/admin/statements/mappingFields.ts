@@ -66,6 +66,7 @@ export function fieldsOf(mapping: Mapping): Partial<Record<LineName, Field[]>> {
         ? field('feeCurrency', 'column')
         : field('fixedFeeCurrency', 'text', 'feeCurrency'),
       field('kind', 'column'),
+      field('batch', 'column'),
     ],
     file: [
       ...(layout.form === 'csv'

@@ -111,6 +111,7 @@ export const words = {
       feeCurrency: 'Currency of fees',
       date: 'Date',
       kind: 'Kind of line',
+      batch: 'Payout id',
       header: 'Line with column names',
       encoding: 'Encoding',
       delimiter: 'Separator',

@@ -116,6 +116,7 @@ export const words: typeof english = withFrenchSpaces({
       feeCurrency: 'Devise des frais',
       date: 'Date',
       kind: 'Nature de la ligne',
+      batch: 'Identifiant de versement',
       header: 'Ligne des noms de colonnes',
       encoding: 'Encodage',
       delimiter: 'Séparateur',

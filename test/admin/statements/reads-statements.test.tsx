@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { admin, listOf, refusal, renderScreens, type Answers } from '../../support/renderScreens.tsx'
@@ -198,6 +198,20 @@ test('says in one line each how the file is read', async () => {
     'Other columnsnot in the file',
     'FileEncoding: utf-8 · Separator: semicolon · Line with column names: 1',
   ])
+})
+
+test('shows the column of payout ids, and offers to change it', async () => {
+  const mapping = { ...whole.mapping, batch: 'Order' }
+  renderScreens(
+    '/statements/st_1/show',
+    { ...answers, 'GET /statements/st_1': () => ({ ...whole, mapping }) },
+    finance,
+  )
+
+  const line = (await screen.findByText('Payout id: Order')).closest('li') as HTMLElement
+  fireEvent.click(within(line).getByRole('button', { name: /Change/ }))
+
+  await screen.findByRole('combobox', { name: 'Payout id' })
 })
 
 test('says that fees have lines of their own, and gives an offset its usual sign', async () => {

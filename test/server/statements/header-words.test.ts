@@ -31,6 +31,10 @@ test.each([
   ['Kaufdatum', 'date'],
   ['Bearbeitungsgebühr', 'fee'],
   ['Transaktionsentgelt', 'fee'],
+  ['Auszahlungs-ID', 'batch'],
+  ['Abrechnungsnummer', 'batch'],
+  ['N° de virement', 'batch'],
+  ['ID de liquidación', 'batch'],
   ['Waluta', 'currency'],
   ['asset_in', 'currency'],
 ])('%j is a column of the role %s', (name, role) => {

@@ -122,7 +122,8 @@ const formsOf = {
     '.*\\b(?:customer facing|exchange rate|fx rate|rate|wechselkurs|taxa de cambio|vat|tax|iva|spread|reserve|percent)\\b.*|balance|saldo|solde|crypto amount|crypto currency',
   'zone 1': 'time ?zone|zone|zeitzone|fuso horario|fuso|zona horaria|fuseau horaire|tz',
   'batch 1': `(?:settlement |payout )?batch(?: ${number})?|no lote|lote|numero (?:do|de) lote|charge number`,
-  'batch 2': '(?:automatic )?payout (?:id|number)|settlement (?:id|number)',
+  'batch 2':
+    '(?:automatic )?payout (?:id|number)|settlement (?:id|number)|(?:auszahlungs?|abrechnungs?|sammel) ?(?:id|nr|nummer)|(?:id|n|no|numero|reference|referencia) (?:(?:de|du|del|do) )*(?:versement|virement|reversement|pago|liquidacion|repasse)',
   'feeDirection 1': `${fees} (?:debit or credit|debit credit|dr cr|cr dr|direction|sign)`,
   'feeCurrency 1': `${fees} (?:${money}|asset)|${money} (?:of the |da |der |des |del )?${fees}`,
   'feeCurrency 2': `${net} ${money}|settlement ${money}|payout ${money}`,

@@ -41,7 +41,7 @@ export function searchable(text: string): string {
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
-    .replace(/[łøđıħŧßæœþð]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[łøđıħŧßæœþð‘’ʼ]/g, (letter) => plainLetters[letter] ?? letter)
 }
 
 const plainLetters: Record<string, string> = {
@@ -56,6 +56,10 @@ const plainLetters: Record<string, string> = {
   œ: 'oe',
   þ: 'th',
   ð: 'd',
+  // Phones and mail clients write other apostrophes than keyboards.
+  '‘': "'",
+  '’': "'",
+  ʼ: "'",
 }
 
 /** Strips quotes, brackets and punctuation around text copied from a sentence. */

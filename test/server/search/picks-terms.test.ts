@@ -103,6 +103,16 @@ test.each(['EUR250.00', '250.00EUR', '250.00 eur', '250 euros', 'I paid 250,00 E
   },
 )
 
+test.each([
+  ['Rp 120.000', ['IDR']],
+  ['they took Rp 120.000 twice', ['IDR']],
+  ['149,90 zł', ['PLN']],
+  ['RM 50', ['MYR']],
+  ['kr 1 250', ['SEK', 'NOK', 'DKK', 'ISK']],
+])('reads the currency of %s', (text, currencies) => {
+  expect(pickTerms(text).amounts).toMatchObject([{ currencies }])
+})
+
 test('does not report an amount as a missing ID', () => {
   expect(sureIds('COP4000000.00')).toEqual([])
   expect(sureIds('4,000,000.00cop')).toEqual([])

@@ -16,6 +16,8 @@ const spellings = [
   ['İpek Çelik', 'ipek celik', 'İPEK'],
   ['Đorđe Ćirić', 'dorde ciric', 'Đor'],
   ['Nguyễn Thị Hồng', 'nguyen thi hong', 'nguyễn'],
+  ["Grace Nyong'o", 'Nyong’o', 'nyongʼo'],
+  ['Aoife O’Brien', "o'brien", 'O‘Brien'],
   // Decomposed, as some systems send names.
   ['Jose\u0301 Nun\u0303ez', 'jose nunez', 'José', 'núñez'],
   // Combining marks that count as letters of their script are kept.

@@ -16,17 +16,23 @@ const signs: Record<string, string[]> = {
   '฿': ['THB'],
   EURO: ['EUR'],
   EUROS: ['EUR'],
+  RP: ['IDR'],
+  RM: ['MYR'],
+  ZŁ: ['PLN'],
+  KČ: ['CZK'],
+  KSH: ['KES'],
+  KR: ['SEK', 'NOK', 'DKK', 'ISK'],
 }
 const sign = '[$€£¥₫₹₦₱₺₩฿]'
-const word = String.raw`(?<!\p{L})[Ee]uros?(?!\p{L})`
+const word = String.raw`(?<!\p{L})(?:[Ee]uros?|Rp|RM|zł|Kč|K[Ss]h|kr)(?!\p{L})`
 const digits = String.raw`\d[\d.,' ]*`
 const codeInProse = String.raw`(?<![\p{L}\p{N}])[A-Z]{3,5}(?![\p{L}\p{N}])`
 const inProse = new RegExp(
-  String.raw`(?<before>${sign}|${codeInProse})\s?(?<first>${digits})|(?<![\p{L}\d.,+-])(?<second>${digits})\s?(?<after>${sign}|${codeInProse}|${word})`,
+  String.raw`(?<before>${sign}|${codeInProse}|${word})\s?(?<first>${digits})|(?<![\p{L}\d.,+-])(?<second>${digits})\s?(?<after>${sign}|${codeInProse}|${word})`,
   'gu',
 )
 const whole = new RegExp(
-  String.raw`^(?<before>${sign}|[A-Za-z]{3,5})?\s?(?<first>${digits})\s?(?<after>${sign}|[A-Za-z]{3,5})?$`,
+  String.raw`^(?<before>${sign}|${word}|[A-Za-z]{3,5})?\s?(?<first>${digits})\s?(?<after>${sign}|${word}|[A-Za-z]{3,5})?$`,
   'u',
 )
 const withDecimals = /\d[.,]\d{1,2}$/

@@ -2,7 +2,7 @@ import type { PeriodPreview } from '../../api/periods.ts'
 import type { RrFeeUnitOf } from '../../api/fees.ts'
 import { coverage } from '../ledger/coverage.ts'
 import { readPeriodFacts } from './periodFacts.ts'
-import { overlapsOf, type Period } from './registerClose.ts'
+import { findSame, overlapsOf, type Period } from './registerClose.ts'
 import { iso, type Store, type Db } from '../../store/openStore.ts'
 import { countOrders } from './createCloses.ts'
 import { toFigures } from './periodRecord.ts'
@@ -32,6 +32,8 @@ export async function previewPeriod(
   const orders = await countOrders(store.db, period)
   const counted = await count(period)
   const lists = await coverage(store, period.mids)
+  const same = await findSame(store.db, period, [...new Set(period.mids)].toSorted())
+  const overlaps = await overlapsOf(store.db, period, period.mids)
   return {
     id: 'preview',
     ...period,
@@ -45,7 +47,8 @@ export async function previewPeriod(
       isExact,
     })),
     needsSecond,
-    overlaps: await overlapsOf(store.db, period, period.mids),
+    // A reopened period is closed again under its own ID.
+    overlaps: overlaps.filter(({ id }) => same?.state !== 'reopened' || id !== same.id),
     ...('lines' in counted
       ? { figures: toFigures(counted.lines, rrFeeUnit) }
       : { figures: null, progress: { rows: counted.rows, of: orders } }),

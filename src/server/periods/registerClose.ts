@@ -134,7 +134,7 @@ async function watchClose(
     .execute()
 }
 
-async function findSame(db: Db, { from, to }: PeriodSpan, mids: readonly string[]) {
+export async function findSame(db: Db, { from, to }: PeriodSpan, mids: readonly string[]) {
   return db
     .selectFrom('period')
     .innerJoin('period_version', 'period_version.period_id', 'period.id')

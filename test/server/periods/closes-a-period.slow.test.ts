@@ -270,6 +270,19 @@ test('a preview shows figures and overlaps of the future close', async () => {
   expect(wrong).toMatchObject({ status: 400, body: { details: [{ field: 'to' }] } })
 })
 
+test('the preview of a reopened period does not overlap with itself', async () => {
+  const { finance } = await start('sqlite')
+  const { body } = await close(finance)
+  const preview = async (span: object) => {
+    const filter = encodeURIComponent(JSON.stringify({ ...march, ...span, mid: ['mer_1'] }))
+    return (await get(finance, `/api/periods/preview?filter=${filter}`)).overlaps
+  }
+  await finance(`/api/periods/${body.id}/reopen`, { json: { reason: 'an order was returned' } })
+
+  expect(await preview({})).toEqual([])
+  expect(await preview({ to: '2026-03-15' })).toMatchObject([{ id: body.id }])
+})
+
 test('the next server restarts an abandoned close', async () => {
   const { finance, store, stack } = await start('sqlite')
   const { body } = await close(finance)

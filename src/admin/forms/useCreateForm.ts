@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form'
 import { readHistory, writeHistory } from '../session/historyEntry.ts'
+import type { IntentState } from '../../api/intents.ts'
 import { findField, showFaults } from './FormOutcome.tsx'
 import { useCreateOnce, type CreationParts, type Data } from './useCreateOnce.ts'
+import { useOwnRequest } from './useOwnRequest.ts'
 
 /** Typed values with the key of their request, so that a reload cannot create a second record. */
 type Draft<V> = { key: string; values: V }
@@ -38,6 +40,12 @@ export function useCreateForm<V extends FieldValues, R>(parts: Parts<V, R>) {
     onMade: parts.onMade,
     onDone: parts.onDone,
   })
+  const request = useOwnRequest(draft?.key, false)
+  const isSpent = key === draft?.key && request != null && spentStates.includes(request.state)
+  const takeNewKey = useEffectEvent(creation.startAnew)
+  useEffect(() => {
+    if (isSpent) takeNewKey()
+  }, [isSpent])
 
   useEffect(() => {
     if (!isPage) return
@@ -86,5 +94,8 @@ export function useCreateForm<V extends FieldValues, R>(parts: Parts<V, R>) {
   }, afterFaults)
   return { ...creation, forgetRefusal, form, key, draftKey: draft?.key, element, outcome, send, showOutcome }
 }
+
+/** The request of a restored draft ended without a record, so the next press sends a new request. */
+const spentStates: IntentState[] = ['rejected', 'not_sent', 'abandoned', 'refused', 'expired']
 
 const pauseMs = 300

@@ -1,5 +1,7 @@
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { noValues } from '../../../src/admin/users/UserInputs.tsx'
+import { intent } from '../intents/samples.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { found, listOf, refusal, renderScreens, success, type Answers } from '../../support/renderScreens.tsx'
 
@@ -112,3 +114,48 @@ test('sends the phone and its code, and the page of the customer shows them', as
     { Name: 'Ann Lee', phoneCode: '+49', phone: '1512345678' },
   ])
 })
+
+/** A form after a reload. Its draft keeps the key of the request that was sent before. */
+async function reloadForm(answers: Answers) {
+  const app = renderScreens('/orders', { 'GET /coverage': () => listOf([]), ...answers })
+  const values = { ...noValues, Name: 'Ann Lee', email: 'ann@shop.test' }
+  window.history.replaceState({ draft: { key: 'k-before', values } }, '')
+  await act(() => app.router.navigate('/users/create?family=v1'))
+  await app.user.click(await screen.findByRole('tab', { name: 'Quick' }))
+  await waitFor(() => expect(app.sent('GET /intents').length).toBeGreaterThan(0))
+  const email = screen.getByLabelText('E-mail')
+  await app.user.clear(email)
+  await app.user.type(email, 'bo@shop.test')
+  await app.user.click(screen.getByRole('button', { name: 'Create customer' }))
+  return app
+}
+
+test('after a refusal and a reload, another customer is sent under a new key', async () => {
+  const app = await reloadForm({
+    'GET /intents': () => listOf([{ ...intent, id: 'k-before', kind: 'user', state: 'rejected' }]),
+    [call]: () => success({ userId: 'UX-1' }),
+  })
+
+  await screen.findByText('bo@shop.test')
+  const keys = app.sent(call).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toEqual([expect.not.stringMatching('k-before')])
+})
+
+test.each(['sending', 'unknown', 'confirmed'])(
+  'a restored form keeps the key of a request that is %s',
+  async (state) => {
+    expectFailure('other request')
+    const app = await reloadForm({
+      'GET /intents': () => listOf([{ ...intent, id: 'k-before', kind: 'user', state }]),
+      [call]: () =>
+        refusal(422, 'other request', {
+          kind: 'server',
+          details: [{ field: 'Idempotency-Key', message: 'other request' }],
+        }),
+    })
+
+    await screen.findByRole('link', { name: 'View create request' })
+    const keys = app.sent(call).map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toEqual(['k-before'])
+  },
+)

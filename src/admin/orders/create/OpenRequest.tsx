@@ -10,7 +10,7 @@ import type { Intent } from '../../../api/intents.ts'
 import { usePermission, useMid } from '../../session/SessionContext.ts'
 import { madePath } from '../show/NewestOrder.tsx'
 import { IntentAnswerText } from '../../kit/failure/IntentAnswerText.tsx'
-import { useRead } from '../../data-provider/useApi.ts'
+import { useOwnRequest } from '../../forms/useOwnRequest.ts'
 
 /** `lost`: no response arrived, and the server has no such request. */
 type OpenState = keyof typeof severities
@@ -138,26 +138,6 @@ export function useOpenRequest({ key, draftKey, unknown, waiting, isInDoubt }: R
     request,
     /** Blocks sending until the person has decided what comes next. */
     isLocked: state !== undefined && state !== 'lost' && !(state === 'not_made' && requestKey !== key),
-    /** The request of a restored form ended without an order. */
-    isPast: state === 'not_made' && requestKey === key && key === draftKey,
     forget: () => setBefore(undefined),
   }
-}
-
-const soonMs = 2_000
-const laterMs = 5_000
-
-/** Null when the request has not arrived; `mayCome` keeps polling for it. */
-function useOwnRequest(key: string | undefined, mayCome: boolean): Intent | null | undefined {
-  return useRead(['own request', key], (api, signal) => api.findRequest(key ?? '', signal), {
-    enabled: key !== undefined,
-    refetchInterval: ({ state }) => (state.data ? intervalFor(state.data) : mayCome && laterMs),
-    staleTime: 0,
-    retry: false,
-  }).data
-}
-
-function intervalFor({ state }: Intent): number | false {
-  if (state === 'created' || state === 'sending') return soonMs
-  return state === 'unknown' || state === 'to_be_approved' ? laterMs : false
 }

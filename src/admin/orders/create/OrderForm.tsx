@@ -1,6 +1,6 @@
 import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -51,11 +51,6 @@ export function OrderForm({ start, onDone }: Props) {
   const { setValue, watch, reset } = form
   const method = useChosenMethod(form)
   const open = useOpenRequest(creation)
-  const beginNext = useEffectEvent(creation.startAnew)
-  useEffect(() => {
-    // Its key is spent, so the next press sends a new request. The panel still says what happened.
-    if (open.isPast) beginNext()
-  }, [open.isPast])
   const resetAttempt = () => {
     creation.startAnew()
     open.forget()

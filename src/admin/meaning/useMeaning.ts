@@ -26,17 +26,21 @@ export function useMeaning({
   mid,
   isFirstStatus,
   failureCode,
-}: Pick<Order, 'status' | 'orderType' | 'destination' | 'mid' | 'isFirstStatus' | 'failureCode'>):
-  | Meaning
-  | undefined {
+  failureMessage,
+}: Pick<
+  Order,
+  'status' | 'orderType' | 'destination' | 'mid' | 'isFirstStatus' | 'failureCode' | 'failureMessage'
+>): Meaning | undefined {
   const texts = useMeaningTexts()
   const { kindOf } = useUnits()
   const { nameOf } = useContext(StatusNamesContext)
   const credited = kindOf(destination?.currency)
   const name = status === undefined ? undefined : nameOf(status, mid)
   return useMemo(
-    () => texts && meaningOf(texts, { status, orderType, credited, name, isFirstStatus, failureCode }),
-    [texts, status, orderType, credited, name, isFirstStatus, failureCode],
+    () =>
+      texts &&
+      meaningOf(texts, { status, orderType, credited, name, isFirstStatus, failureCode, failureMessage }),
+    [texts, status, orderType, credited, name, isFirstStatus, failureCode, failureMessage],
   )
 }
 
@@ -79,11 +83,12 @@ type Of = {
   name: StatusName | undefined
   isFirstStatus?: boolean | undefined
   failureCode?: string | undefined
+  failureMessage?: string | undefined
 }
 
 export function meaningOf(
   texts: MeaningTexts,
-  { status, orderType, credited, name, isFirstStatus, failureCode = '' }: Of,
+  { status, orderType, credited, name, isFirstStatus, failureCode = '', failureMessage = '' }: Of,
 ): Meaning {
   const of = { status: status ?? '', orderType, credited }
   const reading = readStatus({ ...of, ...(name && { name }) })
@@ -97,7 +102,9 @@ export function meaningOf(
   const text = texts.meanings[key]
   const [avoid, ask] = advice[key]
   const failures: Record<string, string> = texts.failures
-  const failure = Object.hasOwn(failures, failureCode) ? ` ${failures[failureCode]}` : ''
+  // Never claim that the provider gives no reason when its message came with the order.
+  const isExplained = failureCode === 'OTHERS' && failureMessage !== ''
+  const failure = Object.hasOwn(failures, failureCode) && !isExplained ? ` ${failures[failureCode]}` : ''
   return {
     ...text,
     avoid: texts.avoid[avoid],

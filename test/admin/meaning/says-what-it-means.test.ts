@@ -93,6 +93,15 @@ test('what to say gives the reason of a failure in plain words, and never repeat
     expect(tell(code)).toBe(english.meanings.fund_failed.tell)
 })
 
+test('does not say that the provider gives no reason when its message came with the order', () => {
+  const failed = { status: 'fund_failed', orderType: 'payin', credited: 'fiat' as const, name: undefined }
+  const tell = (failureMessage?: string) =>
+    meaningOf(english, { ...failed, failureCode: 'OTHERS', failureMessage }).tell
+
+  expect(tell('Declined by the bank')).toBe(english.meanings.fund_failed.tell)
+  expect(tell()).toBe(`${english.meanings.fund_failed.tell} ${english.failures.OTHERS}`)
+})
+
 test("an admin's outcome overrides the table", () => {
   const combination = { status: 'fund_settled', orderType: 'payin', credited: 'fiat' as const }
 

@@ -99,7 +99,7 @@ export const words: typeof english = withFrenchSpaces({
     similar_record:
       'Cette commande n’a pas été créée ici, ou sa demande n’est pas connue : seul ce que dit son enregistrement est repris. Vérifiez tout avant de la créer.',
     newest: 'Commande la plus récente :',
-    newest_similar: 'Reprendre celui-ci',
+    newest_similar: 'Reprendre celle-ci',
     left: {
       unknown: 'Laissé vide, inconnu : %{fields}.',
       covered: 'Laissé vide, non visible pour vous : %{fields}.',

@@ -13,7 +13,7 @@ import { shortTime, stateTone, stateWord } from './CoverageMark.tsx'
 
 export function HeldText({ held }: { held: HeldList }) {
   const translate = useTranslate()
-  const { sweptAt, failingSince, error } = held
+  const { sweptAt, followedAt, failingSince, error, isExact } = held
   const state = stateWord(held)
   return (
     <>
@@ -26,6 +26,14 @@ export function HeldText({ held }: { held: HeldList }) {
       {sweptAt !== null && (
         <Note>
           {translate(wholeWords[state] ?? 'coverage.whole_to_before')} <ShortTime iso={sweptAt} />
+          {state === 'complete' && isExact
+            ? translate('coverage.followed_since')
+            : state !== 'filling' &&
+              followedAt !== null && (
+                <>
+                  {translate('coverage.checked_at')} <ShortTime iso={followedAt} />
+                </>
+              )}
         </Note>
       )}
       {error !== undefined && <Trouble {...held} error={error} />}
@@ -33,7 +41,12 @@ export function HeldText({ held }: { held: HeldList }) {
   )
 }
 
-const wholeWords: Record<string, string> = { complete: 'coverage.whole_to', incomplete: 'coverage.read_to' }
+/** After a gap the rows before the newest check may be missing, so a failing list claims no completeness. */
+const wholeWords: Record<string, string> = {
+  complete: 'coverage.whole_at',
+  failing: 'coverage.whole_at',
+  incomplete: 'coverage.read_to',
+}
 
 function Trouble({ error, reason, fault }: HeldList & { error: string }) {
   const translate = useTranslate()

@@ -36,14 +36,25 @@ test('shows for each merchant ID its rows, their time and any problems', async (
   const table = await screen.findByRole('table', { name: 'Data status' })
   const [whole, half, broken] = within(table).getAllByRole('row').slice(1)
 
-  expect(whole?.textContent).toMatch(/^mer_1 in useComplete.*complete up to.*12,4002,150/)
+  expect(whole?.textContent).toMatch(/^mer_1 in useCompleteread whole at .*, followed since12,4002,150/)
   expect(half?.textContent).toMatch(/^mer_2Syncing840/)
   expect(half?.textContent).toMatch(/not yet3last checked \d+ min\. ago2$/)
   // The customers are complete, the orders are not.
   expect(half?.textContent).toContain('2,150Complete')
-  expect(broken?.textContent).toMatch(/^mer_3Sync failingsince .*was complete up to/)
+  expect(broken?.textContent).toMatch(
+    /^mer_3Sync failingsince .*read whole at .*, newest rows last checked at .*The provider/,
+  )
   expect(broken?.textContent).toContain('The provider is unavailable.')
   expect(broken?.textContent).toContain('GET /v1/public/orders answered 503')
+})
+
+test('a complete list that is no longer followed says when its newest rows were checked', async () => {
+  openPage([coverageRow('mer_1', { isExact: false, followedAt: ago(3600) })])
+
+  const row = (await screen.findAllByRole('row'))[1]
+
+  expect(row?.textContent).toMatch(/Completeread whole at .*, newest rows last checked at/)
+  expect(row?.textContent).not.toMatch(/followed since12,400/)
 })
 
 test('a list with unreadable rows is shown as incomplete, not as failing', async () => {

@@ -92,6 +92,37 @@ test('after a lost connection, says whether the request arrived and which action
   expect(await screen.findByRole('link', { name: words.to_made })).toBeTruthy()
 })
 
+test.each([
+  ['confirmed', words.made.title],
+  ['sending', words.sending.title],
+  ['unknown', words.in_doubt.title],
+  ['rejected', words.not_made.title],
+])(
+  'once a lost request is %s, only its panel is shown and nothing offers to send again',
+  async (state, title) => {
+    expectFailure('POST /v3/orders got no answer')
+    let rows: object[] = []
+    const { queryClient, sent } = await send({
+      'POST /v3/orders': () => {
+        throw new TypeError('gone')
+      },
+      'GET /intents': () => listOf(rows),
+    })
+    await screen.findByText(words.lost.do)
+    const outcome = within(screen.getByRole('group', { name: orderForm.order_form.outcome }))
+    expect(outcome.getByText(/could not be reached/)).toBeTruthy()
+    const key = sent('POST /v3/orders')[0]?.headers.get('Idempotency-Key')
+    rows = [{ ...request, id: key, state, orderId: state === 'confirmed' ? 'OR-3' : null }]
+    await queryClient.refetchQueries({ queryKey: ['own request'] })
+
+    expect(await outcome.findByText(title)).toBeTruthy()
+    expect(outcome.queryByText(/could not be reached/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+    expect((screen.getByRole('button', { name: 'Create order' }) as HTMLButtonElement).disabled).toBe(true)
+    expect(sent('POST /v3/orders')).toHaveLength(1)
+  },
+)
+
 test('stores the form with its key, so that a reload finds its request', async () => {
   expectFailure('POST /v3/orders answered 502')
   await send({ 'POST /v3/orders': doubt, 'GET /intents': () => listOf([request]) })

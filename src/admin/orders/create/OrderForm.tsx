@@ -47,7 +47,7 @@ export function OrderForm({ start, onDone }: Props) {
     onDone,
   })
   const { form, element, outcome, send, showOutcome } = creation
-  const { isSending, failure, isInDoubt, duplicates, unknown } = creation
+  const { isSending, failure, isInDoubt, duplicates } = creation
   const { setValue, watch, reset } = form
   const method = useChosenMethod(form)
   const open = useOpenRequest(creation)
@@ -64,9 +64,11 @@ export function OrderForm({ start, onDone }: Props) {
     window.scrollTo({ top: 0 })
   }
   const hasOutcome = open.state !== undefined || failure !== undefined
+  // The panel of the request then replaces the failure, which knew less.
+  const isKnown = open.state !== undefined && open.state !== 'lost'
   const buttonWords = isSending
     ? 'order_form.sending'
-    : isInDoubt && unknown === undefined
+    : isInDoubt && !isKnown
       ? 'order_form.again'
       : 'order.create'
   const [family, userId] = watch(['family', 'userId'])
@@ -133,7 +135,7 @@ export function OrderForm({ start, onDone }: Props) {
                   onRetry={resetAttempt}
                 />
               )}
-              {failure !== undefined && unknown === undefined && (
+              {failure !== undefined && !isKnown && (
                 <FailurePanel error={failure}>
                   {failure.body?.code === 'PARTNER_ID_ALREADY_USED' && (
                     <Box sx={{ mt: 1 }}>{translate('order_form.partner_id_used')}</Box>

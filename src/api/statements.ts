@@ -275,6 +275,7 @@ export type Fact =
   | { code: 'amount'; theirs: Amount; ours: Amount; currency: string }
   /** The amount of an order that is missing from the statement; `theirs` is zero. */
   | { code: 'missing'; theirs: Amount; ours: Amount; currency: string }
+  | { code: 'taken-back'; theirs: Amount; ours: Amount; currency: string }
   | { code: 'net-as-amount'; theirs: Amount; ours: Amount; currency: string }
   /** `ours` is the amount of the line less its fee. */
   | { code: 'net-differs'; theirs: Amount; ours: Amount; currency: string }

@@ -277,6 +277,7 @@ export const words = {
       'no-fee-of-theirs': 'The statement has no fee.',
       amount: 'The amounts differ: %{theirs} in the statement, %{ours} in the order.',
       'net-differs': 'The line pays out %{theirs}; its amount less its fee is %{ours}.',
+      'taken-back': 'The provider took %{ours} back: a refund or chargeback of a completed order.',
       'net-as-amount': 'The statement’s amount is after fees: %{theirs}; the order’s is %{ours}.',
       'closed-order': 'The order failed, expired, was cancelled or was returned: no fee is due.',
       rate: 'The difference is %{points} % of the amount.',

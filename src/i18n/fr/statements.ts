@@ -285,6 +285,8 @@ export const words: typeof english = withFrenchSpaces({
       'no-fee-of-theirs': 'Le relevé n’indique pas de frais.',
       amount: 'Les montants diffèrent : %{theirs} dans le relevé, %{ours} dans la commande.',
       'net-differs': 'La ligne verse %{theirs} ; son montant moins ses frais est de %{ours}.',
+      'taken-back':
+        'Le prestataire a repris %{ours} : remboursement ou rétrofacturation d’une commande terminée.',
       'net-as-amount': 'Le montant du relevé est après frais : %{theirs} ; celui de la commande est %{ours}.',
       'closed-order': 'La commande a échoué, expiré, a été annulée ou restituée : aucun frais n’est dû.',
       rate: 'La différence est de %{points} % du montant.',

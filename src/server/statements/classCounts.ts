@@ -55,10 +55,12 @@ function amountsOf({ facts }: Countable): Sides {
   return { theirs: null, ours: null, currency: null }
 }
 
-type AmountFact = Extract<Fact, { code: 'amount' | 'net-as-amount' | 'net-differs' | 'missing' }>
+const amountCodes = ['amount', 'taken-back', 'net-as-amount', 'net-differs', 'missing'] as const
+
+type AmountFact = Extract<Fact, { code: (typeof amountCodes)[number] }>
 
 export function isAboutAmounts(fact: Fact): fact is AmountFact {
-  return ['amount', 'net-as-amount', 'net-differs', 'missing'].includes(fact.code)
+  return amountCodes.some((code) => code === fact.code)
 }
 
 function isSide(name: StatementClass | SideKey): name is SideKey {

@@ -162,11 +162,14 @@ export function amountFacts(lines: readonly ChargedLine[], order: ComparedOrder)
   const ours = sideIn(theirs.currency, order)
   if (!ours) return []
   const isRight = (money: Money) => isSameMoney(withoutSign(money), ours)
+  const { amount, currency } = ours
+  const isTakenBack = (line: ChargedLine) => line.amount !== null && isZero(addAmounts(line.amount, amount))
+  if (order.outcome === 'completed' && isZero(theirs.amount) && lines.some(isTakenBack) && !isZero(amount))
+    return [{ code: 'taken-back', theirs: theirs.amount, ours: amount, currency: currency ?? '' }]
   const isZeroOrRight = (money: Money) => isRight(money) || compareAmounts(money.amount, '0') === 0
   if (isRight(theirs) || [first, ...more].every(isZeroOrRight)) return []
   const net = subtractMoney(ours, feeOf(order))
   const isNet = net !== notComparable && isSameMoney(withoutSign(theirs), net)
-  const { amount, currency } = ours
   return [
     {
       code: isNet ? 'net-as-amount' : 'amount',

@@ -333,7 +333,7 @@ test('accepts lines with parts of the amount or with the whole amount', () => {
   expect(amountsOf(['100'])).toEqual([])
   expect(amountsOf(['-100.0'])).toEqual([])
   expect(amountsOf(['60', '40'])).toEqual([])
-  expect(amountsOf(['100', '-100', '0', null])).toEqual([])
+  expect(amountsOf(['-100', '-100', '0', null])).toEqual([])
   expect(amountsOf(['100', '60'])).toEqual([
     { code: 'amount', theirs: '160', ours: '100.00', currency: 'EUR' },
   ])
@@ -341,6 +341,16 @@ test('accepts lines with parts of the amount or with the whole amount', () => {
   expect(amountsOf(['-97.50'])).toEqual([
     { code: 'net-as-amount', theirs: '-97.50', ours: '100.00', currency: 'EUR' },
   ])
+})
+
+test('reports that the whole amount of a completed order was taken back', () => {
+  const lines = [charged('2.50'), charged(null, { amount: '-100.00', kind: 'refund' })]
+  const fact = { code: 'taken-back', theirs: '0.00', ours: '100.00', currency: 'EUR' }
+  expect(outcomeFor(lines)).toEqual(['differs', '0.00', fact])
+  expect(outcomeFor(lines.toReversed())).toEqual(['differs', '0.00', fact])
+  expect(outcomeFor([...lines, charged(null)])[0]).toBe('equal')
+  const returned = { status: 'fund_returned', outcome: 'closed' } as const
+  expect(outcomeFor([charged('0'), ...lines.slice(1)], returned)[0]).toBe('equal')
 })
 
 test('compares an amount with the side in the same currency, and ignores a third currency', () => {

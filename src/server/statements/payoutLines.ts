@@ -30,7 +30,9 @@ const lineColumns = [
 ] as const
 type Line = Pick<Selectable<Tables['statement_line']>, (typeof lineColumns)[number]>
 
-type Money = { gross: Amount; fees: Amount; reserve: Amount; other: Amount }
+const moneyNames = ['gross', 'fees', 'reserve', 'other'] as const
+
+type Money = Record<(typeof moneyNames)[number], Amount>
 
 /** What a line adds to its payout, in the currency of its net amount if it has one. Undefined without money. */
 function partOf(line: Line, isPayout: boolean) {
@@ -94,8 +96,44 @@ export async function groupLines(db: Db, place: Place, timeZone: string): Promis
       if (groups.size > maxPayouts) return []
       add(group, line, part, day)
     }
-  // Without an amount, fees alone are no payout.
-  return [...groups.values()].filter(({ gross, lines }) => lines > 0 && !isZero(gross))
+  return withCarriedFees([...groups.values()].filter(({ lines }) => lines > 0))
+}
+
+/** Fees of a day without payments come off the next payout in their currency, else off the last one before. */
+function withCarriedFees(groups: readonly Group[]): Group[] {
+  const isPayout = ({ gross }: Group) => !isZero(gross)
+  const fees = groups.filter((group) => group.date !== null && !isPayout(group))
+  const alone = [...Map.groupBy(fees, ({ currency }) => currency)].flatMap(([currency, carried]) => {
+    const days = groups
+      .filter((group) => group.date !== null && group.currency === currency && isPayout(group))
+      .toSorted(byDay)
+    const [last, ...earlier] = carried.toSorted(byDay).toReversed()
+    if (!last) return []
+    for (const group of days.length > 0 ? carried : earlier)
+      merge(days.find((day) => byDay(day, group) > 0) ?? days.at(-1) ?? last, group)
+    // Without an amount, the fees of orders are no payout.
+    return days.length > 0 || last.orders.size > 0 ? [] : [last]
+  })
+  return [...groups.filter(isPayout), ...alone]
+}
+
+function byDay({ date: a }: Group, { date: b }: Group): number {
+  return Date.parse(a ?? '') - Date.parse(b ?? '')
+}
+
+function merge(payout: Group, { orders, lines, fees_apart, first_at, last_at, ...money }: Group): void {
+  for (const name of moneyNames) payout[name] = addAmounts(payout[name], money[name])
+  payout.lines = Number(payout.lines) + Number(lines)
+  payout.fees_apart = Number(payout.fees_apart) + Number(fees_apart)
+  for (const order of orders) payout.orders.add(order)
+  widen(payout, first_at)
+  widen(payout, last_at)
+}
+
+function widen(group: Group, date: string | null): void {
+  if (date === null) return
+  if (group.first_at === null || date < group.first_at) group.first_at = date
+  if (group.last_at === null || date > group.last_at) group.last_at = date
 }
 
 const isReadable = (lines: Lines) => lines.where('fault', 'is', null)
@@ -134,14 +172,11 @@ function add(
     group.paidOn = day
     return
   }
-  for (const name of ['gross', 'fees', 'reserve', 'other'] as const)
-    group[name] = addAmounts(group[name], money[name])
+  for (const name of moneyNames) group[name] = addAmounts(group[name], money[name])
   group.lines++
   if (isFeeApart) group.fees_apart++
   if (part === 'order') for (const order of ordersOf(line)) group.orders.add(order)
-  if (line.date === null) return
-  if (group.first_at === null || line.date < group.first_at) group.first_at = line.date
-  if (group.last_at === null || line.date > group.last_at) group.last_at = line.date
+  widen(group, line.date)
 }
 
 export function createDays(timeZone: string): (instant: string) => string {

@@ -275,6 +275,32 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
+  test('fees of a day without payments come off the next payout, else off the last one', async () => {
+    const { send, payouts, finance } = await start(engine)
+    await send(
+      'fees.csv',
+      [
+        'created_utc,type,currency,gross,fee,net,merchant_reference',
+        '2026-10-05 09:00:00,payment,EUR,100.00,2.50,97.50,OR-1',
+        '2026-10-06 09:00:00,monthly fee,EUR,,30.00,-30.00,',
+        '2026-10-07 09:00:00,payment,EUR,100.00,2.50,97.50,OR-2',
+        '2026-10-08 09:00:00,monthly fee,EUR,,4.00,-4.00,',
+        '2026-10-08 10:00:00,monthly fee,GBP,,30.00,-30.00,',
+        '2026-10-09 10:00:00,monthly fee,GBP,,1.00,-1.00,',
+      ].join('\n'),
+    )
+
+    const rows = await payouts()
+
+    expect(rows.map(({ date, currency, expected, lines }) => [date, currency, expected, lines])).toEqual([
+      ['2026-10-05', 'EUR', '97.50', 1],
+      ['2026-10-07', 'EUR', '63.50', 3],
+      ['2026-10-09', 'GBP', '-31.00', 2],
+    ])
+    const lines = await finance(`/api/payouts/${rows[1]?.id}/lines`)
+    expect(((await lines.json()) as PayoutLine[]).map(({ id }) => id)).toEqual([3, 4, 5])
+  })
+
   test('a bank statement has no classes, differences or questions, and says what the bank proves', async () => {
     const { sendBank } = await start(engine)
     const statement = await sendBank([

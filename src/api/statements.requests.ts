@@ -49,6 +49,8 @@ export const mappingBody = z.strictObject({
     .optional(),
   currencies: z.array(z.string().trim().min(1).max(20)).max(100).nullable().optional(),
   mids: z.array(z.string().max(200)).min(1).max(200).optional(),
+  /** A new run deletes the open claims of the statement, so a person must agree. */
+  deletesClaims: z.boolean().optional(),
 })
 
 export const settleBody = z.strictObject({

@@ -107,6 +107,8 @@ export type WholeStatement = Statement & {
   /** Why the file and its cells were deleted; it cannot be read again. */
   fileGone: 'age' | 'request' | 'refused' | null
   byHand: number
+  /** Claims that are not sent yet. A new run deletes them. */
+  openClaims: number
 }
 
 /** `lines`: the month or months with most lines; their days if they span few days. */

@@ -15,7 +15,7 @@ import {
   type WholeStatement,
   type Cause,
 } from '../../api/statements.ts'
-import { type Chosen, hrefOf, isSame, useChosen } from './useResults.ts'
+import { type Chosen, hrefOf, isSame, useChosen, useRefresh } from './useResults.ts'
 import { Fragment, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../data-provider/useApi.ts'
@@ -171,10 +171,12 @@ export function RateChecks({ statement }: Props) {
   const translate = useTranslate()
   const { addClaims } = useApi()
   const queryClient = useQueryClient()
+  const refresh = useRefresh(statement.id)
   const notify = useNotify()
   const claim = async () => {
     const { claims } = await addClaims({ statement: statement.id })
     void queryClient.invalidateQueries({ queryKey: ['claims'] })
+    refresh()
     notify(claims === 0 ? 'statements.rates.claimed_before' : 'statements.rates.claimed', {
       type: 'success',
       messageArgs: { smart_count: claims },

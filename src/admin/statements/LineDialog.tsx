@@ -8,6 +8,7 @@ import { visibleText } from '../kit/field/Foreign.tsx'
 import { useTypedAmount } from '../kit/filter/typedAmount.ts'
 import { useMid } from '../session/SessionContext.ts'
 import { addDays, dayOf, startOfDay } from '../time/zonedDay.ts'
+import { OpenClaims } from './StatementFacts.tsx'
 import { type Field, fieldsOf, type LineName, useMoneyText } from './mappingFields.ts'
 
 type Props = { statement: WholeStatement; mapping: Mapping }
@@ -19,7 +20,7 @@ export function LineDialog({ name, onSave, onClose, ...props }: DialogProps) {
   const { write, read } = useTypedAmount()
   const { mids: granted } = useMid()
   const { statement, mapping } = props
-  const { period, currencies, mids, tolerance } = statement
+  const { period, currencies, mids, tolerance, openClaims } = statement
   const timeZone = period?.timeZone ?? 'UTC'
   const fields = fieldsOf(mapping)[name] ?? []
   const start = {
@@ -30,6 +31,7 @@ export function LineDialog({ name, onSave, onClose, ...props }: DialogProps) {
     mids,
     tolerance: { amount: write(tolerance.amount), percent: write(tolerance.percent) },
   }
+  const isNaming = isNamed(statement, name)
   const toEdit = (values: typeof start): Edit => {
     const { from, to } = values
     const typed = (text: string | null) => read(text ?? '') ?? (text ?? '').trim()
@@ -44,16 +46,21 @@ export function LineDialog({ name, onSave, onClose, ...props }: DialogProps) {
     }
     // From the last, because an emptied fee leaves the list.
     const changed = fields.toReversed().reduce((one, field) => cleaned(one, field, mapping), values.mapping)
-    return { mapping: changed, ...others[name] }
+    const agreed = openClaims > 0 && !isNaming && { deletesClaims: true }
+    return { mapping: changed, ...others[name], ...agreed }
   }
   return (
     <FormDialog
       title={translate(`statements.field.${name}`)}
-      confirm={translate(statement.state === 'asks' ? 'ra.action.save' : 'statements.save')}
+      confirm={translate(statement.state === 'asks' || isNaming ? 'ra.action.save' : 'statements.save')}
       defaultValues={start}
-      onSubmit={(values) => onSave(toEdit(values))}
+      onSubmit={async (values) => {
+        const edit = toEdit(values)
+        if (!isNaming || edit.mapping.sender !== mapping.sender) await onSave(edit)
+      }}
       onClose={onClose}
     >
+      {!isNaming && <OpenClaims statement={statement} />}
       {name === 'period' && <PeriodInputs />}
       {name === 'currencies' && (
         <TextInput
@@ -74,6 +81,11 @@ export function LineDialog({ name, onSave, onClose, ...props }: DialogProps) {
       ))}
     </FormDialog>
   )
+}
+
+/** The provider's name of a matched statement is stored without a new run. */
+export function isNamed({ state }: WholeStatement, name: LineName): boolean {
+  return state === 'done' && name === 'sender'
 }
 
 /** Both days are included. */

@@ -7,7 +7,7 @@ import {
 } from '../../api/statements.ts'
 import { ActButton } from '../forms/ActButton.tsx'
 import { useMapStatement, useRefresh } from './useResults.ts'
-import { isSettled } from './StatementFacts.tsx'
+import { isSettled, OpenClaims } from './StatementFacts.tsx'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { MatchPanel } from './MatchPanel.tsx'
 import { FactText, isExplained, Labelled, LineSide, OrderSide } from './Sides.tsx'
@@ -112,13 +112,20 @@ function Orders({ orders }: { orders: readonly ResultOrder[] }) {
 function MatchBoth({ statement, mid }: { statement: WholeStatement; mid: string }) {
   const translate = useTranslate()
   const mapStatement = useMapStatement(statement.id)
-  const { mapping } = statement
+  const { mapping, openClaims } = statement
   if (isSettled(statement)) return <p className="note">{translate('statements.undo_first')}</p>
   const words = statement.mids.length > 1 ? 'statements.match_also' : 'statements.match_both'
   const match = async () => {
-    if (mapping) await mapStatement({ mapping, mids: [...statement.mids, mid] })
+    const agreed = openClaims > 0 && { deletesClaims: true }
+    if (mapping) await mapStatement({ mapping, mids: [...statement.mids, mid], ...agreed })
   }
-  return <ActButton act={match}>{translate(words, { mid: visibleText(mid) })}</ActButton>
+  const label = translate(words, { mid: visibleText(mid) })
+  if (openClaims === 0) return <ActButton act={match}>{label}</ActButton>
+  return (
+    <ConfirmButton label={label} onConfirm={match}>
+      <OpenClaims statement={statement} />
+    </ConfirmButton>
+  )
 }
 
 type HandProps = { statement: WholeStatement; result: StatementResult; name: string }

@@ -79,6 +79,13 @@ export function isAtWork({ state }: Pick<Statement, 'state'>): boolean {
   return state === 'reading' || state === 'matching'
 }
 
+/** A new run deletes open claims, so every dialog that starts one says how many. */
+export function OpenClaims({ statement: { openClaims } }: { statement: WholeStatement }) {
+  const translate = useTranslate()
+  if (openClaims === 0) return null
+  return <p className="warning">{translate('statements.deletes_claims', { smart_count: openClaims })}</p>
+}
+
 /** The file cannot be read differently before this is undone. */
 export function isSettled({ byHand, settlements }: WholeStatement): boolean {
   return byHand > 0 || settlements.some(({ left }) => left > 0)

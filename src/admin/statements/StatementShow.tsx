@@ -19,7 +19,7 @@ import type { Edit } from '../../api/mappingPath.ts'
 import { Understood } from './Understood.tsx'
 import { useMapStatement, wholeKey } from './useResults.ts'
 import { Section } from '../kit/page/Section.tsx'
-import { isAtWork, ProofList, StatementFacts, StatementState } from './StatementFacts.tsx'
+import { isAtWork, OpenClaims, ProofList, StatementFacts, StatementState } from './StatementFacts.tsx'
 import { ResultList } from './ResultList.tsx'
 import { Settlements } from './Settle.tsx'
 import type { Statement, WholeStatement } from '../../api/statements.ts'
@@ -216,7 +216,7 @@ function StatementProgress({ statement: { progress } }: { statement: Statement }
   )
 }
 
-function RemoveStatement({ statement }: { statement: Statement }) {
+function RemoveStatement({ statement }: { statement: WholeStatement }) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -236,6 +236,7 @@ function RemoveStatement({ statement }: { statement: Statement }) {
       onConfirm={remove}
     >
       {translate('statements.remove_help')}
+      <OpenClaims statement={statement} />
     </ConfirmButton>
   )
 }

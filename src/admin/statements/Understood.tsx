@@ -7,7 +7,7 @@ import type { WholeStatement } from '../../api/statements.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
 import { isAtWork, isSettled } from './StatementFacts.tsx'
 import type { Edit } from '../../api/mappingPath.ts'
-import { LineDialog } from './LineDialog.tsx'
+import { isNamed, LineDialog } from './LineDialog.tsx'
 import { type LineName, useLineTexts } from './mappingFields.ts'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   onSave: (edit: Edit) => Promise<void>
 }
 
-/** How the file is read, one line each. A saved line matches the file again. */
+/** How the file is read, one line each. A saved line matches the file again, unless it is the provider's name. */
 export function Understood({ statement, mapping, onSave }: Props) {
   const translate = useTranslate()
   const lines = useLineTexts(statement, mapping)
@@ -40,7 +40,7 @@ export function Understood({ statement, mapping, onSave }: Props) {
             <li key={name}>
               <span className="quiet">{label}</span>
               <span>{text}</span>
-              {canEdit && (
+              {(canEdit || isNamed(statement, name)) && (
                 <button
                   type="button"
                   className="button"

@@ -294,6 +294,8 @@ export const errors = {
   statement_state: 'this statement is not matched yet',
   statement_closed: 'a closed period rests on it (%{from} to %{to}), so it cannot be deleted',
   statement_gone: 'the file of this statement has been deleted',
+  statement_claims:
+    'open claims rest on this statement (%{count}), and reading it again deletes them: confirm that, or mark them as sent first',
   statement_settled: 'lines of this statement are settled or matched by hand: undo that first',
   'statement_settled.some':
     'some of these lines are already settled or have nothing to settle: refresh the list',

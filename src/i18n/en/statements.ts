@@ -89,8 +89,10 @@ export const words = {
     change: 'Change',
     save: 'Save and match again',
     match: 'Match',
+    deletes_claims:
+      '%{smart_count} open claim rests on this statement and will be deleted. To keep it, mark it as sent first. |||| %{smart_count} open claims rest on this statement and will be deleted. To keep them, mark them as sent first.',
     undo_first:
-      'To change how the file is read, first undo its settlements and the matches made by a person.',
+      'To change how the file is read, first undo its settlements and the matches made by a person. The provider can be named at any time.',
     column_none: 'not in the file',
     fee_withheld: 'the amount of the order less the net amount of the file',
     net_and_fee: 'net plus fee',

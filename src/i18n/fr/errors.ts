@@ -300,6 +300,8 @@ export const errors: Record<ErrorCode, string> = {
   statement_closed:
     'Une période close repose sur ce relevé (du %{from} au %{to}) : il ne peut pas être supprimé',
   statement_gone: 'Le fichier de ce relevé n’est plus conservé',
+  statement_claims:
+    'Des réclamations à envoyer reposent sur ce relevé (%{count}), et une nouvelle lecture les supprime : confirmez-le, ou marquez-les d’abord comme envoyées',
   statement_settled: 'Des lignes de ce relevé sont traitées ou rapprochées à la main : annulez cela d’abord',
   'statement_settled.some':
     'Certaines de ces lignes sont déjà traitées, ou n’ont rien à traiter : relisez-les',

@@ -93,8 +93,10 @@ export const words: typeof english = withFrenchSpaces({
     change: 'Modifier',
     save: 'Enregistrer et rapprocher à nouveau',
     match: 'Rapprocher',
+    deletes_claims:
+      '%{smart_count} réclamation à envoyer repose sur ce relevé et sera supprimée. Pour la garder, marquez-la d’abord comme envoyée. |||| %{smart_count} réclamations à envoyer reposent sur ce relevé et seront supprimées. Pour les garder, marquez-les d’abord comme envoyées.',
     undo_first:
-      'Pour changer la lecture du fichier, annulez d’abord ses traitements et les rapprochements faits par une personne.',
+      'Pour changer la lecture du fichier, annulez d’abord ses traitements et les rapprochements faits par une personne. Le prestataire peut être nommé à tout moment.',
     column_none: 'absent du fichier',
     fee_withheld: 'le montant de la commande moins le montant net du fichier',
     net_and_fee: 'net plus frais',

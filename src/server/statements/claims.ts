@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Claim, ClaimEvidence } from '../../api/claims.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
 import type { StatementPeriod } from '../../api/statements.ts'
 import { isPositive } from '../../contract/amount.ts'
+import { countRows } from '../../store/executeAll.ts'
 import type { Db } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import { checkedColumns, rateFor, readFeeTerms } from '../ledger/agreedFee.ts'
@@ -162,13 +163,22 @@ function monthOf(period: StatementPeriod | null | undefined): string {
   return Number.isNaN(middle) ? '' : new Date(middle).toISOString().slice(0, 7)
 }
 
+const openOf = ({ mid, id }: Place) => sql<boolean>`home = ${mid} and statement = ${id} and state = 'open'`
+
+export function countOpenClaims(db: Db, place: Place): Promise<number> {
+  return countRows(db.selectFrom('claim').where(openOf(place)))
+}
+
+/** Claims that were sent keep the name in their letter. */
+export async function nameProvider(db: Db, place: Place, provider: string): Promise<void> {
+  await db.updateTable('claim').set({ provider }).where(openOf(place)).execute()
+}
+
 /** Open claims go with what they rest on; those that were sent stay. */
 export async function dropOpenClaims(db: Db, place: Place, settlement?: number): Promise<void> {
   await db
     .deleteFrom('claim')
-    .where('home', '=', place.mid)
-    .where('statement', '=', place.id)
-    .where('state', '=', 'open')
+    .where(openOf(place))
     .$if(settlement !== undefined, (claims) => claims.where('settlement', '=', settlement ?? 0))
     .execute()
 }

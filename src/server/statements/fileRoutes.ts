@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import { mappingBody, statementFilter } from '../../api/statements.requests.ts'
-import type { Handler } from '../http/context.ts'
+import { mappingSchema, type Mapping } from '../../api/statementMapping.requests.ts'
+import type { Context, Handler } from '../http/context.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { pageAnswer, readFilter, readListQuery, refused } from '../http/simpleRest.ts'
 import { fault } from '../../i18n/fault.ts'
@@ -14,10 +16,13 @@ import {
   type Statement,
   type StatementParts,
 } from './findStatement.ts'
+import { countOpenClaims, nameProvider } from './claims.ts'
+import { type ClassCounts, matchedIn, noCounts } from './classCounts.ts'
+import { isWorthKeeping, keepMapping } from './matchStatement.ts'
 import { readAnswer, toStatementRow } from './toAnswers.ts'
 import { createUploads } from './receiveFile.ts'
 import { readBody } from '../http/readBody.ts'
-import { findCloseOn, isStatement, midsOf } from './place.ts'
+import { findCloseOn, isStatement, midsOf, parsed } from './place.ts'
 import { type Db, iso } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import { ApiError } from '../http/ApiError.ts'
@@ -33,10 +38,14 @@ export function fileRoutes(parts: StatementParts) {
   const { store, mids: all, statementRuns } = parts
   const receive = createUploads(parts)
 
-  /** Restarts or removes a statement. Refused if people have settled or matched lines, because their work would be lost. */
+  /**
+   * Restarts or removes a statement. Refused if people have settled or matched lines, because their work would be
+   * lost. Open claims are deleted only if a person agreed.
+   */
   async function beginRun(
     row: Statement,
     changes: Updateable<Tables['statement']>,
+    deletesClaims: boolean,
     work: (db: Db, at: string) => Promise<void>,
   ): Promise<void> {
     const at = iso(await store.now())
@@ -59,9 +68,34 @@ export function fileRoutes(parts: StatementParts) {
         .where(isUntouched(row))
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw new ApiError(409, 'statement_settled')
+      // Counted after the update, which locks the statement against new claims.
+      const count = deletesClaims ? 0 : await countOpenClaims(db, row)
+      if (count > 0) throw new ApiError(409, fault('statement_claims', { count }))
       await work(db, at)
     })
     statementRuns.look()
+  }
+
+  /** Only the provider's name changes, so nothing is read again. The sender's next files get the name, too. */
+  async function rename(context: Context, row: Statement, mapping: Mapping): Promise<void> {
+    const { tolerance, sender: signature } = row
+    const by = context.get('session').operator.email
+    const matched = matchedIn(parsed<ClassCounts>(row.classes) ?? noCounts(), Number(row.line_count))
+    const at = iso(await store.now())
+    await store.transaction(async (db) => {
+      const { numUpdatedRows } = await db
+        .updateTable('statement')
+        .set({ mapping: JSON.stringify(mapping), changed_at: at })
+        .where(isStatement(row))
+        .where('state', '=', 'done')
+        .where('mapping', '=', row.mapping)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) throw new ApiError(409, 'statement_state')
+      await nameProvider(db, row, mapping.sender ?? '')
+      if (signature !== null && isWorthKeeping(mapping, matched, Number(row.line_count)))
+        await keepMapping(db, row, at, { signature, mapping, tolerance, updated_by: by })
+      await appendAudit(db, at, auditLine(context, row, 'statement.mapped', { provider: mapping.sender }))
+    })
   }
 
   return {
@@ -99,7 +133,7 @@ export function fileRoutes(parts: StatementParts) {
       const row = await findStatement(parts, context)
       const close = await findCloseOn(store.db, row)
       if (close) throw new ApiError(409, fault('statement_closed', close))
-      await beginRun(row, { state: 'deleting', same_key: row.id }, (db, at) =>
+      await beginRun(row, { state: 'deleting', same_key: row.id }, true, (db, at) =>
         appendAudit(db, at, auditLine(context, row, 'statement.removed', { name: row.name })),
       )
       return new Response(null, { status: 204 })
@@ -108,8 +142,12 @@ export function fileRoutes(parts: StatementParts) {
     'PUT /api/statements/:id/mapping': async (context) => {
       const body = await readBody(context, mappingBody)
       const row = await findStatement(parts, context)
+      const { mapping, deletesClaims = false, ...details } = body
+      if (Object.keys(details).length === 0 && isRenamed(row, mapping)) {
+        await rename(context, row, mapping)
+        return Response.json(await readAnswer(parts, context, row))
+      }
       if (row.file_gone !== null) throw new ApiError(409, 'statement_gone')
-      const { mapping, ...details } = body
       const { tolerance, period, currencies, mids } = details
       const changes = {
         state: 'reading' as const,
@@ -123,12 +161,25 @@ export function fileRoutes(parts: StatementParts) {
         ...(mids && withMids(row, mids, grantedTo(context, all))),
         refusal: null,
       }
-      await beginRun(row, changes, (db, at) =>
+      await beginRun(row, changes, deletesClaims, (db, at) =>
         appendAudit(db, at, auditLine(context, row, 'statement.mapped', details)),
       )
       return Response.json(await readAnswer(parts, context, row))
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
+}
+
+/** A matched statement with another name of its provider, and nothing else. */
+function isRenamed({ state, mapping }: Statement, wanted: Mapping): boolean {
+  const stored = mappingSchema.safeParse(parsed<Mapping>(mapping))
+  const { sender: name, ...reading } = wanted
+  const { sender: former, ...same } = stored.data ?? {}
+  return state === 'done' && name !== former && isDeepStrictEqual(plainOf(reading), plainOf(same))
+}
+
+/** Without undefined values, as it is stored. */
+function plainOf(mapping: object): unknown {
+  return JSON.parse(JSON.stringify(mapping))
 }
 
 type PeriodBody = NonNullable<z.output<typeof mappingBody>['period']>

@@ -115,13 +115,13 @@ export async function matchBankStatement({ store, note }: RunParts, run: Run, re
 }
 
 /** A mapping under which hardly a line has an order is wrong, unless a person said that no column has ids. */
-function isWorthKeeping({ orderId }: Mapping, matched: number, lines: number): boolean {
+export function isWorthKeeping({ orderId }: Mapping, matched: number, lines: number): boolean {
   return orderId === '' || (lines > 0 && matched * 5 >= lines)
 }
 
-async function keepMapping(
+export async function keepMapping(
   db: Db,
-  { mid }: Run,
+  { mid }: Pick<Run, 'mid'>,
   updated_at: string,
   { signature, mapping, ...kept }: NonNullable<Matched['kept']>,
 ): Promise<void> {

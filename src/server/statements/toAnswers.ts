@@ -20,6 +20,7 @@ import { ApiError, toWire } from '../http/ApiError.ts'
 import type { Context } from '../http/context.ts'
 import { maskShape, maskText } from '../text/masks.ts'
 import { readRateChecks } from './agreedRates.ts'
+import { countOpenClaims } from './claims.ts'
 import type { StoredCause } from './causes.ts'
 import { seesMids, type Statement, type StatementParts } from './findStatement.ts'
 import { settlementsOf } from './listResults.ts'
@@ -113,6 +114,7 @@ export async function readAnswer(
       undoneAt: one.undone_at,
     })),
     byHand: Number(byHand),
+    openClaims: await countOpenClaims(db, row),
     fileGone: row.file_gone,
   }
 }

@@ -269,7 +269,38 @@ test('says that settlements must be undone before the file can be read different
   )
 
   expect(await screen.findByText(/^To change how the file is read, first undo/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull()
+  expect(screen.getAllByRole('button', { name: /^Change/ }).map((button) => button.ariaLabel)).toEqual([
+    'Change: Provider',
+  ])
+})
+
+test('says that open claims will be deleted before the file is read again, and sends the agreement', async () => {
+  const { user, sent } = renderScreens(
+    '/statements/st_1/show',
+    {
+      ...answers,
+      'GET /statements/st_1': () => ({ ...whole, openClaims: 14 }),
+      'PUT /statements/st_1/mapping': () => whole,
+    },
+    finance,
+  )
+
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  const removal = within(await screen.findByRole('dialog'))
+  expect(removal.getByText(/^14 open claims rest on this statement and will be deleted/)).toBeTruthy()
+  await user.click(removal.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Change: Tolerance' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/^14 open claims rest on this statement and will be deleted/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Save and match again' }))
+
+  await waitFor(() => expect(sent('PUT /statements/st_1/mapping')).toHaveLength(1))
+  expect(sent('PUT /statements/st_1/mapping')[0]?.body).toEqual({
+    mapping: whole.mapping,
+    tolerance: { amount: '0', percent: '0' },
+    deletesClaims: true,
+  })
 })
 
 test('asks for the fee column without a preselected answer', async () => {
@@ -653,21 +684,26 @@ test('a payout explained by its batch needs no settlement and no order', async (
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-test('names the provider, and sends another name for it', async () => {
+test('names the provider, and sends another name for it, which deletes no claims', async () => {
   const { user, sent } = renderScreens(
     '/statements/st_1/show',
-    { ...answers, 'PUT /statements/st_1/mapping': () => whole },
+    {
+      ...answers,
+      'GET /statements/st_1': () => ({ ...whole, byHand: 2, openClaims: 14 }),
+      'PUT /statements/st_1/mapping': () => whole,
+    },
     finance,
   )
 
   expect(await screen.findByText('Acme Payments ·', { selector: 'b' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Change: Provider' }))
   await user.type(await screen.findByRole('textbox', { name: 'Provider' }), ' Ltd')
-  await user.click(screen.getByRole('button', { name: 'Save and match again' }))
+  expect(screen.queryByText(/will be deleted/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
 
   await waitFor(() => expect(sent('PUT /statements/st_1/mapping')).toHaveLength(1))
-  expect(sent('PUT /statements/st_1/mapping')[0]?.body).toMatchObject({
-    mapping: { sender: 'Acme Payments Ltd' },
+  expect(sent('PUT /statements/st_1/mapping')[0]?.body).toEqual({
+    mapping: { ...whole.mapping, sender: 'Acme Payments Ltd' },
   })
 })
 

@@ -83,6 +83,7 @@ export const whole: WholeStatement = {
   settlements: [],
   fileGone: null,
   byHand: 0,
+  openClaims: 0,
 }
 
 const line = {

@@ -234,6 +234,50 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
+  test('open claims refuse a new run of their statement until their deletion is confirmed', async () => {
+    const { claims, finance, id, stack } = await start(engine)
+    const rate = { mid: 'mer_1', currency: 'EUR', percent: '2', from: '2020-01-01' }
+    await finance('/api/agreed-rates', { json: rate })
+    await finance('/api/claims', { json: { statement: id } })
+    const read = async () => (await (await finance(`/api/statements/${id}`)).json()) as WholeStatement
+    const { mapping, tolerance, openClaims } = await read()
+    const save = (json: object) => finance(`/api/statements/${id}/mapping`, { method: 'PUT', json })
+
+    const refusal = await save({ mapping, tolerance })
+
+    expect(openClaims).toBe(1)
+    expect([refusal.status, await refusal.json()]).toEqual([
+      409,
+      expect.objectContaining({ reason: 'statement_claims', params: { count: 1 } }),
+    ])
+    await stack.statementRuns.settled()
+    expect(await claims()).toHaveLength(1)
+    expect((await save({ mapping, tolerance, deletesClaims: true })).status).toBe(200)
+    await stack.statementRuns.settled()
+    expect(await claims()).toEqual([])
+    expect(await read()).toMatchObject({ state: 'done', openClaims: 0 })
+  })
+
+  test('a provider is named without a new run, also after lines were claimed, and open claims get the name', async () => {
+    const { settle, claims, put, finance, id, store } = await start(engine)
+    await settle({ ids: [2, 3], kind: 'claimed', note: 'too much' })
+    await put((await claims())[0], { state: 'sent' })
+    const read = async () => (await (await finance(`/api/statements/${id}`)).json()) as WholeStatement
+    const { mapping } = await read()
+    const json = { mapping: { ...mapping, sender: 'Acme Ltd' } }
+
+    const answer = await finance(`/api/statements/${id}/mapping`, { method: 'PUT', json })
+
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ state: 'done', mapping: { sender: 'Acme Ltd' } })
+    expect((await claims()).map(({ state, provider }) => [state, provider])).toEqual([
+      ['sent', 'Acme Payments'],
+      ['open', 'Acme Ltd'],
+    ])
+    const kept = await store.db.selectFrom('statement_sender').select('mapping').execute()
+    expect(kept.map((row) => (JSON.parse(row.mapping) as { sender: string }).sender)).toEqual(['Acme Ltd'])
+  })
+
   test('the preview of a close sums up unsettled lines and claims', async () => {
     const { finance, settle } = await start(engine)
     await settle({ ids: [2], kind: 'claimed', note: 'too much' })

@@ -245,7 +245,10 @@ export type Settlement = {
 }
 
 /** Response of `POST /api/statements/:id/lines/settle`. */
-export type Settled = { settled: number; settlement: Settlement | null }
+export type Settled = { settled: number; settlement: Settlement | null; notClaimed?: NotClaimed }
+
+/** Results that stay open, because they give no claim: nothing is overcharged, or only an amount that is no fee differs. */
+export type NotClaimed = { favour: number; amount: number }
 
 /** A total stated by the file, and whether its lines add up to it. */
 export type Proof = CodedFault & {

@@ -3,6 +3,7 @@ import { RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin'
 import { useApi } from '../data-provider/useApi.ts'
 import { ConfirmButton, FormDialog } from '../forms/FormDialog.tsx'
 import {
+  type NotClaimed,
   type SettlementKind,
   settlementKinds,
   type StatementClass,
@@ -24,9 +25,10 @@ type ButtonsProps = Props & { isAll?: boolean; isDisabled?: boolean }
 export function SettleButtons({ isAll = false, isDisabled = false, ...dialog }: ButtonsProps) {
   const translate = useTranslate()
   const [kind, setKind] = useState<SettlementKind>()
+  const [notClaimed, setNotClaimed] = useState<NotClaimed>()
   const suffix = isAll ? '_all' : ''
   return (
-    <span className="buttons">
+    <div className="buttons">
       {(['accepted', 'claimed'] as const).map((each) => (
         <button
           key={each}
@@ -38,17 +40,36 @@ export function SettleButtons({ isAll = false, isDisabled = false, ...dialog }: 
           {translate(`statements.${wordOf(each)}${suffix}`, { count: dialog.count })}
         </button>
       ))}
-      {kind && <SettleDialog {...dialog} initial={kind} onClose={() => setKind(undefined)} />}
-    </span>
+      <div role="status" className="note">
+        {(['favour', 'amount'] as const).map((why) => {
+          const rows = notClaimed?.[why] ?? 0
+          return (
+            rows > 0 && <p key={why}>{translate(`statements.not_claimed.${why}`, { smart_count: rows })}</p>
+          )
+        })}
+      </div>
+      {kind && (
+        <SettleDialog
+          {...dialog}
+          initial={kind}
+          onSettled={setNotClaimed}
+          onClose={() => setKind(undefined)}
+        />
+      )}
+    </div>
   )
 }
 
 const wordOf = (kind: SettlementKind) => (kind === 'claimed' ? 'claim' : 'settle')
 
-type DialogProps = Props & { initial: SettlementKind; onClose: () => void }
+type DialogProps = Props & {
+  initial: SettlementKind
+  onSettled: (notClaimed?: NotClaimed) => void
+  onClose: () => void
+}
 
 /** A reason is required for later readers. */
-function SettleDialog({ statement, chosen, count, initial, onClose }: DialogProps) {
+function SettleDialog({ statement, chosen, count, initial, onSettled, onClose }: DialogProps) {
   const translate = useTranslate()
   const { settleResults } = useApi()
   const refresh = useRefresh(statement.id)
@@ -59,8 +80,9 @@ function SettleDialog({ statement, chosen, count, initial, onClose }: DialogProp
       confirm={translate(`statements.${name}`)}
       defaultValues={{ kind: initial, note: '' }}
       onSubmit={async ({ kind, note }) => {
-        await settleResults(statement.id, { ...chosen, kind, note: note.trim() })
+        const { notClaimed } = await settleResults(statement.id, { ...chosen, kind, note: note.trim() })
         refresh()
+        onSettled(notClaimed)
       }}
       onClose={onClose}
     >

@@ -300,6 +300,12 @@ export const errors = {
   'statement_settled.some':
     'some of these lines are already settled or have nothing to settle: refresh the list',
   'statement_settled.line': 'the line, or the order without a line, is settled: undo that first',
+  statement_claimless:
+    'nothing to claim: %{favour} rows are in our favour or without a difference, and %{amount} are about the amount of an order, while only fees can be claimed here',
+  'statement_claimless.favour':
+    '%{count} of %{count} rows are in our favour or without a difference, so there is nothing to claim',
+  'statement_claimless.amount':
+    '%{count} of %{count} rows are about the amount of an order, which cannot be claimed here: only fees can. Ask the provider about it, and settle the rows when it is answered',
   statement_none: 'there is nothing to undo',
   'statement_none.line': 'the line was not matched by hand',
   statement_line: 'the line already belongs to an order, or cannot belong to one: refresh the list',

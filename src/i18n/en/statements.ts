@@ -307,6 +307,12 @@ export const words = {
     claim_all: 'Claim all %{count}',
     settle_title: 'Settle %{smart_count} row |||| Settle %{smart_count} rows',
     claim_title: 'Claim %{smart_count} row |||| Claim %{smart_count} rows',
+    not_claimed: {
+      favour:
+        '%{smart_count} row stays open: it is in our favour or without a difference, so there is nothing to claim. |||| %{smart_count} rows stay open: they are in our favour or without a difference, so there is nothing to claim.',
+      amount:
+        '%{smart_count} row stays open: it is about the amount of an order, and only fees can be claimed here. |||| %{smart_count} rows stay open: they are about the amounts of orders, and only fees can be claimed here.',
+    },
     settle_kind: 'As',
     settle_note: 'Note',
     settle_note_help: 'Explain why, for the year-end review.',

@@ -316,6 +316,12 @@ export const words: typeof english = withFrenchSpaces({
     claim_all: 'Réclamer les %{count}',
     settle_title: 'Traiter %{smart_count} ligne |||| Traiter %{smart_count} lignes',
     claim_title: 'Réclamer %{smart_count} ligne |||| Réclamer %{smart_count} lignes',
+    not_claimed: {
+      favour:
+        '%{smart_count} ligne reste ouverte : elle est en notre faveur ou sans écart, il n’y a rien à réclamer. |||| %{smart_count} lignes restent ouvertes : elles sont en notre faveur ou sans écart, il n’y a rien à réclamer.',
+      amount:
+        '%{smart_count} ligne reste ouverte : elle porte sur le montant d’une commande, et seuls les frais peuvent être réclamés ici. |||| %{smart_count} lignes restent ouvertes : elles portent sur les montants de commandes, et seuls les frais peuvent être réclamés ici.',
+    },
     settle_kind: 'Comme',
     settle_note: 'Note',
     settle_note_help: 'Pourquoi, pour qui le lira en fin d’exercice.',

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { Claim, ClaimEvidence } from '../../api/claims.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
-import type { StatementPeriod } from '../../api/statements.ts'
-import { isPositive } from '../../contract/amount.ts'
+import type { NotClaimed, StatementPeriod } from '../../api/statements.ts'
+import { type Amount, isPositive } from '../../contract/amount.ts'
 import { countRows } from '../../store/executeAll.ts'
 import type { Db } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -12,7 +12,9 @@ import type { Change } from '../ledger/order.ts'
 import { maskId, maskText } from '../text/masks.ts'
 import { differenceOf } from './classCounts.ts'
 import { readResults } from './listResults.ts'
-import { isStatement, keyOf, parsed, type Place } from './place.ts'
+import type { ResultRow } from './orderFacts.ts'
+import { isStatement, keyOf, ofStatement, parsed, type Place } from './place.ts'
+import { readFacts } from './result.ts'
 
 export type ClaimRow = Selectable<Tables['claim']>
 type New = Pick<
@@ -23,31 +25,59 @@ type By = { by: string; at: string; note: string | null; settlement: number | nu
 
 const maxAtOnce = 200
 
-/** Of the results that were settled as claimed. A negative difference is no claim. */
-export async function claimSettled(db: Db, place: Place, by: By & { settlement: number }): Promise<void> {
+/** Of the results that were settled as claimed. Results that give no claim become open again. */
+export async function claimSettled(
+  db: Db,
+  place: Place,
+  by: By & { settlement: number },
+): Promise<NotClaimed> {
+  const notClaimed = { favour: 0, amount: 0 }
   const settled = { ...place, mids: [], settlement: by.settlement }
-  for await (const results of readResults({ db }, settled, maxAtOnce))
-    await insertClaims(
-      db,
-      place,
-      by,
-      results.flatMap((result): New[] => {
-        const difference = result.currency === null ? null : differenceOf(result)
-        if (difference !== null && !isPositive(difference)) return []
-        return [
-          {
-            mid: result.order_mid ?? place.mid,
-            number: result.number,
-            order_id: result.order_id,
-            reason: result.class,
-            currency: result.currency,
-            charged: result.theirs,
-            expected: result.ours,
-            amount: difference,
-          },
-        ]
-      }),
-    )
+  for await (const results of readResults({ db }, settled, maxAtOnce)) {
+    const {
+      none = [],
+      favour = [],
+      amount = [],
+    } = Object.groupBy(results, (one) => hindranceOf(one) ?? 'none')
+    notClaimed.favour += favour.length
+    notClaimed.amount += amount.length
+    const open = [...favour, ...amount].map(({ number }) => number)
+    await db
+      .updateTable('statement_result')
+      .set({ settlement: null })
+      .where(ofStatement(place))
+      .where('number', 'in', [...open, -1])
+      .execute()
+    const claims = none.map((result) => ({
+      mid: result.order_mid ?? place.mid,
+      number: result.number,
+      order_id: result.order_id,
+      reason: result.class,
+      currency: result.currency,
+      charged: result.theirs,
+      expected: result.ours,
+      amount: comparedDifference(result),
+    }))
+    await insertClaims(db, place, by, claims)
+  }
+  return notClaimed
+}
+
+/**
+ * Why a result gives no claim. A claim is about fees: whether a missing or another amount is owed to us depends on the
+ * direction of the payment and on the fee, so no sum is computed.
+ */
+function hindranceOf(result: ResultRow): keyof NotClaimed | undefined {
+  if (result.class === 'not-in-statement') return 'amount'
+  const difference = comparedDifference(result)
+  if (difference !== null && isPositive(difference)) return undefined
+  if (result.side === 'amount' && readFacts(result).every(({ code }) => code !== 'not-comparable'))
+    return 'amount'
+  return difference === null ? undefined : 'favour'
+}
+
+function comparedDifference(result: ResultRow): Amount | null {
+  return result.currency === null ? null : differenceOf(result)
 }
 
 /** A line of a file is claimed once, even if the file is sent again. Returns the number of new claims. */

@@ -139,11 +139,12 @@ export function lineRoutes(parts: StatementParts) {
     'POST /api/statements/:id/lines/settle': async (context) => {
       const body = await readBody(context, settleBody)
       const row = await findStatement(parts, context)
-      const { settlement, results } = await settleOrUndo(context, row, body)
+      const { settlement, results, notClaimed } = await settleOrUndo(context, row, body)
       const { settlements } = await readAnswer(parts, context, row)
       return Response.json({
         settled: results,
         settlement: settlements.find(({ number }) => number === settlement) ?? null,
+        ...(notClaimed && { notClaimed }),
       } satisfies Settled)
     },
 

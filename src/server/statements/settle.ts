@@ -1,13 +1,19 @@
 import { isStatement, isUnexplained, ofStatement, type Place } from './place.ts'
 import { sql } from 'kysely'
 import { type Db, iso, type Store } from '../../store/openStore.ts'
-import { openClasses, type SettlementKind, type StatementClass } from '../../api/statements.ts'
+import {
+  type NotClaimed,
+  openClasses,
+  type SettlementKind,
+  type StatementClass,
+} from '../../api/statements.ts'
 import { pagesOf } from '../../store/pagesOf.ts'
 import { claimSettled, dropOpenClaims } from './claims.ts'
+import { type Fault, fault } from '../../i18n/fault.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { hasOneOf } from '../http/simpleRest.ts'
 
-export type Settled = { settlement: number; results: number }
+export type Settled = { settlement: number; results: number; notClaimed?: NotClaimed }
 
 /** One of: the numbers of results, a class, a cause, or an earlier settlement. */
 type Chosen = {
@@ -42,17 +48,32 @@ export async function settle(
       .executeTakeFirst()
     if (!row) throw new ApiError(409, 'statement_state')
     const number = Number(row.settlements)
-    const results = await mark(db, act, of, number)
-    if (of.number && results < of.number.length) throw new ApiError(409, 'statement_settled.some')
-    if (results === 0) throw new ApiError(409, 'statement_none')
+    const marked = await mark(db, act, of, number)
+    if (of.number && marked < of.number.length) throw new ApiError(409, 'statement_settled.some')
+    if (marked === 0) throw new ApiError(409, 'statement_none')
+    const notClaimed =
+      kind === 'claimed'
+        ? await claimSettled(db, act, { by, at, note: words, settlement: number })
+        : allClaimed
+    const left = notClaimed.favour + notClaimed.amount
+    if (left === marked) throw new ApiError(409, claimless(notClaimed))
+    if (left > 0) await countOpen(db, act)
+    const results = marked - left
     await db
       .insertInto('statement_settlement')
       .values({ mid, statement: id, number, kind, note: words, results, by, at })
       .execute()
-    if (kind === 'claimed') await claimSettled(db, act, { by, at, note: words, settlement: number })
     await act.note(db, at, { settlement: number, results })
-    return { settlement: number, results }
+    return { settlement: number, results, ...(left > 0 && { notClaimed }) }
   })
+}
+
+const allClaimed: NotClaimed = { favour: 0, amount: 0 }
+
+function claimless({ favour, amount }: NotClaimed): Fault {
+  if (amount === 0) return fault('statement_claimless.favour', { count: favour })
+  if (favour === 0) return fault('statement_claimless.amount', { count: amount })
+  return fault('statement_claimless', { favour, amount })
 }
 
 export async function undoSettled(store: Store, act: SettleAct, settlement: number): Promise<Settled> {

@@ -456,6 +456,28 @@ test('differences with one cause are one finding, which is claimed at once', asy
   })
 })
 
+test('says how many of the chosen rows gave no claim, and why', async () => {
+  const { user } = renderScreens(
+    '/statements/st_1/show',
+    {
+      ...answers,
+      'POST /statements/st_1/lines/settle': () => ({
+        settled: 1,
+        settlement: null,
+        notClaimed: { favour: 1, amount: 0 },
+      }),
+    },
+    finance,
+  )
+
+  await user.click(await screen.findByRole('button', { name: 'Claim all 2' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Claim 2 rows' })
+  await user.type(within(dialog).getByLabelText('Note'), 'too much')
+  await user.click(within(dialog).getByRole('button', { name: 'Claim' }))
+
+  expect(await screen.findByText(/^1 row stays open: it is in our favour/)).toBeTruthy()
+})
+
 test('a line about the order of another merchant is matched against both with one press', async () => {
   const other = {
     ...byHand,

@@ -39,7 +39,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
 
     expect((await sumResults(store, claimed)).sums).toEqual([
-      { currency: 'EUR', amount: '34.25', ours: '2.5', difference: '31.75' },
+      { currency: 'EUR', amount: '35.25', ours: '2.5', difference: '32.75' },
     ])
   })
 

@@ -4,17 +4,25 @@ import type { WholeStatement } from '../../../src/api/statements.ts'
 import type { PeriodPreview } from '../../../src/api/periods.ts'
 import { createLineReader, fileOf, lineOf } from '../../support/statementLines.ts'
 import { readCsvRecords } from '../../support/csv.ts'
+import type { StatementLine } from '../../../src/server/statements/reading/line.ts'
 import { startStack } from '../../support/stack.ts'
 import { engines, openTestStore, type Engine } from '../../support/stores.ts'
 import { bookOrders, orderOf } from './statementRuns.ts'
 
-async function start(engine: Engine) {
+async function start(engine: Engine, more: StatementLine[] = []) {
   const store = await openTestStore(engine)
   await bookOrders(
     store,
     ['OR-1', 'OR-2', 'OR-3', 'OR-4'].map((id) => orderOf(id)),
   )
   await bookOrders(store, [orderOf('OR-5', { source: { currency: 'NGN', amount: '350000' } })])
+  // Completed orders of another amount, if the statement has lines about them.
+  const others = more.length > 0 ? ['OR-6', 'OR-7', 'OR-8'] : []
+  const amount = { source: { currency: 'EUR', amount: '700.00' } }
+  await bookOrders(
+    store,
+    others.map((id) => orderOf(id, amount)),
+  )
   const { as, stack } = await startStack({ store, statementReader: createLineReader() })
   const finance = await as('finance')
   // Our orders have fees of 2.50.
@@ -24,6 +32,7 @@ async function start(engine: Engine) {
     lineOf(4, 'OR-3', '2.00'),
     lineOf(5, 'OR-4', '2.50'),
     lineOf(6, 'OR-5', '0.01'),
+    ...more,
   ]
   const send = async () => {
     const sent = await finance('/api/statements?name=october.csv&mid=mer_1', {
@@ -79,6 +88,49 @@ describe.each(engines)('on %s', (engine) => {
       reference: expect.stringMatching(/^CL-\d{4}-[0-9A-F]{8}$/),
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
+  })
+
+  test('only rows that give a claim are settled as claimed; the others stay open and are counted', async () => {
+    const { settle, claims, finance, id } = await start(engine, [
+      lineOf(7, 'OR-6', '2.50', { amount: '710.00' }),
+      // Overcharged, and with another amount.
+      lineOf(8, 'OR-7', '2.70', { amount: '710.00' }),
+    ])
+    const read = async () => (await (await finance(`/api/statements/${id}`)).json()) as WholeStatement
+    const { open } = await read()
+
+    const answer = await settle({ ids: [2, 4, 7, 8], kind: 'claimed', note: 'too much' })
+
+    expect(await answer.json()).toMatchObject({
+      settled: 2,
+      settlement: { results: 2, left: 2 },
+      notClaimed: { favour: 1, amount: 1 },
+    })
+    expect((await claims()).map(({ line, amount }) => [line, amount])).toEqual([
+      [2, '0.50'],
+      [8, '0.20'],
+    ])
+    expect((await read()).open).toBe(open - 2)
+  })
+
+  test('nothing is settled as claimed if no row gives a claim', async () => {
+    const { settle, claims, finance, id } = await start(engine, [
+      lineOf(7, 'OR-6', '2.50', { amount: '710.00' }),
+    ])
+    const refused = async (json: object) => {
+      const answer = await settle({ ...json, kind: 'claimed', note: 'too much' })
+      const { reason, variant } = (await answer.json()) as { reason: string; variant?: string }
+      return [answer.status, reason, variant]
+    }
+
+    expect(await refused({ ids: [4] })).toEqual([409, 'statement_claimless', 'favour'])
+    expect(await refused({ ids: [7] })).toEqual([409, 'statement_claimless', 'amount'])
+    expect(await refused({ ids: [4, 7] })).toEqual([409, 'statement_claimless', undefined])
+    expect(await refused({ class: 'not-in-statement' })).toEqual([409, 'statement_claimless', 'amount'])
+
+    expect(await claims()).toEqual([])
+    const { settlements } = (await (await finance(`/api/statements/${id}`)).json()) as WholeStatement
+    expect(settlements).toEqual([])
   })
 
   test('a claim keeps when its order reached each status, and the agreed rate, as they were', async () => {

@@ -99,7 +99,7 @@ const pages: (readonly [path: string, heading: string, also?: string])[] = [
   ['/alerts', 'Alerts', 'Create requests whose outcome has been unknown for this long.'],
   ['/agreed-rates', 'Agreed rates', 'Paste a table'],
   ['/payouts', 'Payouts', 'Add a statement'],
-  ['/claims', 'Claims', 'Mark open claims as sent'],
+  ['/claims', 'Claims', 'Mark as sent'],
   ['/operators', 'Team', 'Oscar Ops'],
   ['/operators/create', 'Add member'],
   ['/operators/:operator', 'Team member', 'Reset the password'],

@@ -83,20 +83,21 @@ function Letters({ letters }: Pick<ClaimTotals, 'letters'>) {
       >
         {letters.map(({ provider, month, claims, open }) => {
           const filter = { provider, month }
+          const providerText = provider === '' ? translate('claims.no_provider') : visibleText(provider)
+          const monthText = month === '' ? '–' : months.format(Date.parse(month))
           // A printed letter has as many rows as a page can show.
           const address = new URLSearchParams({ filter: JSON.stringify(filter), perPage: '100' })
           return (
             <tr key={`${month} ${provider}`}>
               <th scope="row">
-                <RowLink to={`/claims?${address}`}>
-                  {provider === '' ? translate('claims.no_provider') : visibleText(provider)}
-                </RowLink>
+                <RowLink to={`/claims?${address}`}>{providerText}</RowLink>
               </th>
-              <td>{month === '' ? '–' : months.format(Date.parse(month))}</td>
+              <td>{monthText}</td>
               <td data-align="right">{claims}</td>
               <td data-align="right">{open}</td>
               <td>
                 <LetterLinks filter={{ ...filter, mid }} look="button" />
+                {open > 0 && <MarkSent filter={{ ...filter, mid }} name={`${providerText}, ${monthText}`} />}
               </td>
             </tr>
           )
@@ -125,7 +126,6 @@ function Letter() {
   if (total === 0) return null
   return (
     <>
-      <MarkSent />
       <LetterLinks filter={{ ...filterValues, ...filter }} look="button button-outlined" />
       <button type="button" className="button button-outlined no-print" onClick={() => window.print()}>
         <Icon name="print" size={18} /> {translate('list.print')}
@@ -146,20 +146,24 @@ function LetterLinks({ filter, look }: { filter: object; look: string }) {
 
 const maxSent = 500
 
-function MarkSent() {
+type MarkProps = { filter: { provider: string; month: string; mid: string }; name: string }
+
+/** Only the claims of one letter: another provider has not received it. */
+function MarkSent({ filter, name }: MarkProps) {
   const translate = useTranslate()
-  const { mid } = useMid()
   const { listClaims, moveClaims } = useApi()
   const changed = useClaimsChanged()
   const notify = useNotify()
   const send = async () => {
-    const open = await listClaims({ mid, state: 'open' }, maxSent)
+    const open = await listClaims({ ...filter, state: 'open' }, maxSent)
     if (open.length > 0) await moveClaims({ ids: open.map(({ id }) => id), state: 'sent' })
     changed()
     notify('claims.sent', { type: 'success', messageArgs: { smart_count: open.length } })
   }
+  const label = translate('claims.mark_sent')
+  const title = translate('statements.labelled', { label, text: name })
   return (
-    <ConfirmButton look="outlined" label={translate('claims.mark_sent')} onConfirm={send}>
+    <ConfirmButton label={label} title={title} ariaLabel={title} onConfirm={send}>
       {translate('claims.mark_sent_help', { count: maxSent })}
     </ConfirmButton>
   )

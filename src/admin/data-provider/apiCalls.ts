@@ -51,6 +51,7 @@ import type { Observed, OrderReceipt } from './records.ts'
 import { followUpload } from './sendFile.ts'
 import type { Shown } from './stepUp.ts'
 
+type ClaimQuery = { mid: string; state: ClaimState; provider: string; month: string }
 type PayoutQuery = { mid: string; currency: string; state: PayoutState[] } | { id: string[] }
 type Span = { mid: string; createdAt_gte: string; createdAt_lt: string }
 type ResultPage = { filter: z.input<typeof lineFilter>; page: number; perPage: number }
@@ -232,7 +233,7 @@ export function createApiCalls(http: ApiHttp) {
     unmatchLine: (id: string, line: number) =>
       call<WholeStatement>('POST /statements/:id/lines/match', { id, body: { line, undo: true } }),
 
-    listClaims: (filter: { mid: string; state: ClaimState }, count: number, signal?: AbortSignal) =>
+    listClaims: (filter: ClaimQuery, count: number, signal?: AbortSignal) =>
       readRows<Claim>(http, '/claims', { filter, range: [0, count - 1], signal }).then(({ rows }) => rows),
     listPayouts: (filter: PayoutQuery, count: number, signal?: AbortSignal) =>
       readRows<Payout>(http, '/payouts', { filter, range: [0, count - 1], signal }).then(({ rows }) => rows),

@@ -35,9 +35,9 @@ export const words = {
     made: 'Claimed by',
     answer: 'What the provider says',
     letter: 'Letter (%{form})',
-    mark_sent: 'Mark open claims as sent',
+    mark_sent: 'Mark as sent',
     mark_sent_help:
-      'Marks the open claims of this merchant as sent, at most %{count} at a time. Download the letter first.',
+      'Marks the open claims of this letter as sent, at most %{count} at a time. Download the letter first.',
     sent: '%{smart_count} claim marked as sent |||| %{smart_count} claims marked as sent',
     saved: 'Claim saved',
   },

@@ -38,9 +38,9 @@ export const words: typeof english = withFrenchSpaces({
     made: 'Réclamé par',
     answer: 'Ce que répond le prestataire',
     letter: 'Lettre (%{form})',
-    mark_sent: 'Marquer envoyées',
+    mark_sent: 'Marquer comme envoyée',
     mark_sent_help:
-      'Marque comme envoyées les réclamations à envoyer de ce marchand, au plus %{count} à la fois. Téléchargez d’abord la lettre.',
+      'Marque comme envoyées les réclamations à envoyer de cette lettre, au plus %{count} à la fois. Téléchargez d’abord la lettre.',
     sent: '%{smart_count} réclamation marquée comme envoyée |||| %{smart_count} réclamations marquées comme envoyées',
     saved: 'Réclamation enregistrée',
   },

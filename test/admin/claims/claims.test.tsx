@@ -89,6 +89,7 @@ test('lists what is claimed and why, and what came back', async () => {
   ])
   const letters = screen.getByRole('table', { name: 'Letters' })
   expect(within(letters).getByRole('row', { name: /ACME/ }).textContent).toMatch(/^ACMEOctober 202632/)
+  expect(screen.getAllByRole('button', { name: /as sent/ })).toHaveLength(1)
 })
 
 test('the page of a claim shows what it rests on', async () => {
@@ -98,14 +99,31 @@ test('the page of a claim shows what it rests on', async () => {
   expect(screen.getByText(/^2.% \+ 0\.30? EUR$/)).toBeTruthy()
 })
 
-test('open claims are marked as sent together, after a question', async () => {
-  const shown = open({ 'POST /claims/state': () => ({ claims: 1 }) })
-  await shown.user.click(await screen.findByRole('button', { name: 'Mark open claims as sent' }))
-  const dialog = within(await screen.findByRole('dialog'))
+test('only the open claims of one letter are marked as sent, after a question', async () => {
+  const shown = open({
+    'GET /claims/totals': () => ({
+      totals: [{ ...claim, claims: 5, credited: '0', oldest: claim.since }],
+      letters: [
+        { provider: 'ACME', month: '2026-10', claims: 3, open: 2 },
+        { provider: '', month: '2026-10', claims: 1, open: 1 },
+        { provider: 'Other', month: '2026-10', claims: 1, open: 0 },
+      ],
+    }),
+    'POST /claims/state': () => ({ claims: 1 }),
+  })
+  const ofLetter = 'Mark as sent: ACME, October 2026'
+  const button = await screen.findByRole('button', { name: ofLetter })
+  expect(screen.getAllByRole('button', { name: /^Mark as sent/ })).toHaveLength(2)
+  await shown.user.click(button)
+  const dialog = within(await screen.findByRole('dialog', { name: ofLetter }))
   expect(sent(shown, 'POST')).toEqual([])
-  await shown.user.click(dialog.getByRole('button', { name: 'Mark open claims as sent' }))
+  await shown.user.click(dialog.getByRole('button', { name: 'Mark as sent' }))
 
   await waitFor(() => expect(sent(shown, 'POST')).toEqual([{ ids: ['c1'], state: 'sent' }]))
+  const filters = shown.asked
+    .filter(({ path }) => path === '/claims')
+    .map(({ query }) => JSON.parse(query.get('filter') ?? '{}') as object)
+  expect(filters).toContainEqual({ provider: 'ACME', month: '2026-10', mid: 'mer_1', state: 'open' })
 })
 
 test('a part of a claim is credited with its day and a note', async () => {
@@ -141,5 +159,5 @@ test('without claims there is no letter to write', async () => {
   await screen.findByText(/^No claims yet/)
 
   expect(screen.queryByRole('link', { name: 'Letter (CSV)' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Mark open claims as sent' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Mark as sent/ })).toBeNull()
 })

@@ -56,6 +56,8 @@ export const mappingBody = z.strictObject({
 export const settleBody = z.strictObject({
   ids: z.array(z.int().min(0)).min(1).max(1000).optional(),
   class: oneClass.optional(),
+  /** Only this side of the class. */
+  side: z.enum(differenceSides).optional(),
   /** All results with this cause. */
   cause: z.string().max(500).optional(),
   kind: z.enum(settlementKinds).optional(),

@@ -142,7 +142,7 @@ export type ClassCount = {
   notComparable: number
   sums: ClassSum[]
   /** Parts of `differs`: overcharged, undercharged, or another amount. `principal`: the amounts of missing orders. */
-  sides?: Partial<Record<DifferenceSide, { results: number; sums: ClassSum[] }>>
+  sides?: Partial<Record<DifferenceSide, { results: number; settled: number; sums: ClassSum[] }>>
 }
 
 export const differenceSides = ['over', 'under', 'amount', 'principal'] as const

@@ -50,7 +50,9 @@ function Rows({ statement, rows, title, canSettle }: RowsProps) {
   const translate = useTranslate()
   const { chosen, cause } = useChosen(statement)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
-  const { results = 0, settled = 0 } = cause ?? statement.classes?.[chosen.class] ?? {}
+  const { side } = chosen
+  const ofClass = statement.classes?.[chosen.class]
+  const { results = 0, settled = 0 } = cause ?? (side ? ofClass?.sides?.[side] : ofClass) ?? {}
   const isOpen = !settledByThemselves.includes(chosen.class)
   const toggle = (id: number) =>
     setSelected(
@@ -71,15 +73,13 @@ function Rows({ statement, rows, title, canSettle }: RowsProps) {
           <span role="status" className="note">
             {ids.length > 0 && translate('statements.selected', { count: ids.length })}
           </span>
-          {!chosen.side && (
-            <SettleButtons
-              statement={statement}
-              chosen={cause ? { cause: cause.id } : { class: chosen.class }}
-              count={results - settled}
-              isAll
-              isDisabled={!canSettle}
-            />
-          )}
+          <SettleButtons
+            statement={statement}
+            chosen={cause ? { cause: cause.id } : { class: chosen.class, ...(side && { side }) }}
+            count={results - settled}
+            isAll
+            isDisabled={!canSettle}
+          />
         </div>
       )}
       <ol className="plain-list" aria-label={title}>

@@ -3,6 +3,7 @@ import { RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin'
 import { useApi } from '../data-provider/useApi.ts'
 import { ConfirmButton, FormDialog } from '../forms/FormDialog.tsx'
 import {
+  type DifferenceSide,
   type NotClaimed,
   type SettlementKind,
   settlementKinds,
@@ -16,7 +17,7 @@ import { useRefresh } from './useResults.ts'
 
 type Props = {
   statement: WholeStatement
-  chosen: { ids: number[] } | { class: StatementClass } | { cause: string }
+  chosen: { ids: number[] } | { class: StatementClass; side?: DifferenceSide } | { cause: string }
   count: number
 }
 

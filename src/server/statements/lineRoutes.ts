@@ -69,12 +69,13 @@ export function lineRoutes(parts: StatementParts) {
   })
 
   function settleOrUndo(context: Context, row: Statement, body: z.output<typeof settleBody>) {
-    const { ids, class: name, cause, kind, note: words, undo } = body
+    const { ids, class: name, side, cause, kind, note: words, undo } = body
     const act = actOf(context, row, undo === undefined ? 'statement.settled' : 'statement.unsettled', {
       kind,
       note: words,
       lines: ids?.slice(0, 100),
       class: name,
+      side,
       cause,
     })
     if (undo !== undefined) return undoSettled(store, act, undo)
@@ -82,7 +83,8 @@ export function lineRoutes(parts: StatementParts) {
     if (words === undefined) throw refused('note', 'note')
     if ([ids, name, cause].filter((part) => part !== undefined).length !== 1)
       throw refused('ids', 'lines_or_class')
-    const of = { number: ids && [...new Set(ids)], class: name, cause }
+    if (side !== undefined && name === undefined) throw refused('class', 'lines_or_class')
+    const of = { number: ids && [...new Set(ids)], class: name, side, cause }
     return settle(store, { ...act, of, reason: { kind, words } })
   }
 

@@ -2,6 +2,7 @@ import { isStatement, isUnexplained, ofStatement, type Place } from './place.ts'
 import { sql } from 'kysely'
 import { type Db, iso, type Store } from '../../store/openStore.ts'
 import {
+  type DifferenceSide,
   type NotClaimed,
   openClasses,
   type SettlementKind,
@@ -15,10 +16,11 @@ import { hasOneOf } from '../http/simpleRest.ts'
 
 export type Settled = { settlement: number; results: number; notClaimed?: NotClaimed }
 
-/** One of: the numbers of results, a class, a cause, or an earlier settlement. */
+/** One of: the numbers of results, a class or one side of it, a cause, or an earlier settlement. */
 type Chosen = {
   number?: readonly number[] | undefined
   class?: StatementClass | undefined
+  side?: DifferenceSide | undefined
   cause?: string | undefined
   settlement?: number
 }

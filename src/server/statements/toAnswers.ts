@@ -103,6 +103,7 @@ export async function readAnswer(
       ? toClasses(
           seesMids(context, all, row.visible_mids) ? classes : withoutOtherMerchants(classes),
           sumBy(settled, (one) => one.class),
+          sumBy(settled, (one) => `${one.class} ${one.side}`),
         )
       : null,
     coverage: row.coverage,
@@ -126,11 +127,11 @@ export function toSettlement({ number, kind, note, by, at }: SettlementRow) {
 function countSettled(db: Db, place: Place) {
   return db
     .selectFrom('statement_result')
-    .select(['settlement', 'class', 'cause'])
+    .select(['settlement', 'class', 'side', 'cause'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(ofStatement(place))
     .where('settlement', 'is not', null)
-    .groupBy(['settlement', 'class', 'cause'])
+    .groupBy(['settlement', 'class', 'side', 'cause'])
     .execute()
 }
 
@@ -190,12 +191,19 @@ function maskUnread(
   }
 }
 
-function toClasses(counts: ClassCounts, settled: Map<string, number>): Record<StatementClass, ClassCount> {
+function toClasses(
+  counts: ClassCounts,
+  settled: Map<string, number>,
+  settledSides: Map<string, number>,
+): Record<StatementClass, ClassCount> {
   const toClass = (name: StatementClass): ClassCount => {
     const { sums, notComparable = 0, explained = 0, ...count } = counts[name]
     const sides = differenceSides.flatMap((side) => {
-      const part = counts[`${name} ${side}`]
-      return part ? [[side, { results: part.results, sums: classSums(part.sums) }] as const] : []
+      const key = `${name} ${side}` as const
+      const part = counts[key]
+      if (!part) return []
+      const settledResults = settledSides.get(key) ?? 0
+      return [[side, { results: part.results, settled: settledResults, sums: classSums(part.sums) }] as const]
     })
     return {
       ...count,

@@ -419,6 +419,33 @@ test('splits differences into overcharged, undercharged and wrong amounts, and l
   )
 })
 
+test('the rows of one side that are open are claimed at once', async () => {
+  const sides = { over: { results: 30, settled: 4, sums: euros('2.30', '2.00', '0.30') } }
+  const differs = { ...whole.classes?.differs, results: 40, sides }
+  const { user, sent } = renderScreens(
+    '/statements/st_1/show?class=differs&side=over',
+    {
+      ...answers,
+      'GET /statements/st_1': () => ({ ...whole, classes: { ...whole.classes, differs } }),
+      'POST /statements/st_1/lines/settle': () => ({ settled: 26, settlement: null }),
+    },
+    finance,
+  )
+
+  await user.click(await screen.findByRole('button', { name: 'Claim all 26' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Claim 26 rows' })
+  await user.type(within(dialog).getByLabelText('Note'), 'too much')
+  await user.click(within(dialog).getByRole('button', { name: 'Claim' }))
+
+  await waitFor(() => expect(sent('POST /statements/st_1/lines/settle')).toHaveLength(1))
+  expect(sent('POST /statements/st_1/lines/settle')[0]?.body).toEqual({
+    class: 'differs',
+    side: 'over',
+    kind: 'claimed',
+    note: 'too much',
+  })
+})
+
 test('differences with one cause are one finding, which is claimed at once', async () => {
   const cause: Cause = {
     id: 'rate processing 2.2 2',

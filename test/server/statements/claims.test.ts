@@ -113,6 +113,28 @@ describe.each(engines)('on %s', (engine) => {
     expect((await read()).open).toBe(open - 2)
   })
 
+  test('one side of a class is claimed at once, without the rows of the other sides', async () => {
+    const { settle, claims, finance, id } = await start(engine)
+    const all = { class: 'differs', side: 'over', kind: 'claimed', note: 'too much' }
+    const sides = async () => {
+      const { classes } = (await (await finance(`/api/statements/${id}`)).json()) as WholeStatement
+      return Object.entries(classes?.differs.sides ?? {}).map(([side, one]) => [
+        side,
+        one.results,
+        one.settled,
+      ])
+    }
+    expect((await settle({ ...all, class: undefined, cause: 'x' })).status).toBe(400)
+
+    expect(await (await settle(all)).json()).toMatchObject({ settled: 2 })
+
+    expect((await claims()).map(({ line }) => line)).toEqual([2, 3])
+    expect(await sides()).toEqual([
+      ['over', 2, 2],
+      ['under', 1, 0],
+    ])
+  })
+
   test('nothing is settled as claimed if no row gives a claim', async () => {
     const { settle, claims, finance, id } = await start(engine, [
       lineOf(7, 'OR-6', '2.50', { amount: '710.00' }),

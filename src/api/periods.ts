@@ -112,7 +112,7 @@ type PeriodEvidence = PeriodSpan &
 
 /** What statements and claims leave open. Amounts are null without a currency. */
 export type Unsettled = {
-  /** Unsettled results about orders of the period. */
+  /** Unsettled results about orders of the period, and open lines of the period without an order. */
   classes: { class: string; currency: string | null; results: number; difference: Amount | null }[]
   /** Open and sent claims of the merchants, of any period. */
   claims: { currency: string | null; claims: number; amount: Amount | null }[]

@@ -5,9 +5,11 @@ import type { Db, Store } from '../../store/openStore.ts'
 import { coverageIn } from '../ledger/coverage.ts'
 import { viewLedger } from '../ledger/ledgerView.ts'
 import { countUndated, countWithout } from '../orders/readColumnFilter.ts'
-import { openClasses } from '../../api/statements.ts'
+import { handClasses, openClasses, type StatementPeriod } from '../../api/statements.ts'
 import { createSum, plain, subtractAmounts } from '../../contract/amount.ts'
 import type { PeriodSpan } from './closedRow.ts'
+import { isUnexplained, midsOf, parsed } from '../statements/place.ts'
+import type { ResultRow } from '../statements/orderFacts.ts'
 
 export type PeriodFacts = PeriodBasis & { coverage: Exactness; why: PeriodDoubts; unsettled: Unsettled }
 
@@ -116,8 +118,11 @@ export async function readUnsettled(db: Db, { mids, from, to }: Of): Promise<Uns
     .where('ordered.created_at', '<', to)
     .limit(maxRows)
     .execute()
+  const withoutOrder = await readLinesWithoutOrder(db, { mids, from, to })
   const classes = [
-    ...Map.groupBy(results, (row) => JSON.stringify([row.class, row.currency])).values(),
+    ...Map.groupBy([...results, ...withoutOrder], (row) =>
+      JSON.stringify([row.class, row.currency]),
+    ).values(),
   ].flatMap((own) => {
     const [first] = own
     if (!first) return []
@@ -151,4 +156,47 @@ export async function readUnsettled(db: Db, { mids, from, to }: Of): Promise<Uns
     (JSON.parse(row.mids) as string[]).some((mid) => mids.includes(mid)),
   ).length
   return { classes: classes.toSorted((a, b) => b.results - a.results), claims, asks }
+}
+
+/** Open lines without an order, by their own day or else by the start of their statement. */
+async function readLinesWithoutOrder(db: Db, { mids, from, to }: Of) {
+  const statements = await db
+    .selectFrom('statement')
+    .select(['mid', 'id', 'mids', 'period'])
+    .where('state', '=', 'done')
+    .where('open_count', '>', 0)
+    .execute()
+  const rows: Pick<ResultRow, 'class' | 'currency' | 'theirs' | 'ours'>[] = []
+  for (const place of statements) {
+    // Only who sees all merchants of a statement sees its lines without an order.
+    if (!midsOf(place).every((mid) => mids.includes(mid))) continue
+    const start = parsed<StatementPeriod>(place.period)?.from
+    const isUndatedIn = start !== undefined && start >= from && start < to
+    const lines = await db
+      .selectFrom('statement_result as result')
+      .innerJoin('statement_line as line', (join) =>
+        join
+          .onRef('line.mid', '=', 'result.mid')
+          .onRef('line.statement', '=', 'result.statement')
+          .onRef('line.number', '=', 'result.number'),
+      )
+      .select(['result.class', 'result.currency', 'result.theirs', 'result.ours'])
+      .where('result.mid', '=', place.mid)
+      .where('result.statement', '=', place.id)
+      .where('result.order_id', 'is', null)
+      .where('result.settlement', 'is', null)
+      .where('result.class', 'in', handClasses)
+      .where(isUnexplained)
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('line.date', '>=', from), eb('line.date', '<', to)]),
+          ...(isUndatedIn ? [eb('line.date', 'is', null)] : []),
+        ]),
+      )
+      .limit(maxRows - rows.length)
+      .execute()
+    rows.push(...lines)
+    if (rows.length >= maxRows) break
+  }
+  return rows
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readPeriodBasis } from '../../../src/server/periods/periodFacts.ts'
+import { readPeriodBasis, readUnsettled } from '../../../src/server/periods/periodFacts.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { book, minute } from '../ledger/ledgers.ts'
 import { march } from './closing.ts'
@@ -77,5 +77,59 @@ describe.each(engines)('on %s', (engine) => {
       ],
     })
     expect(await readPeriodBasis(store.db, { ...march, mids: ['mer_2'] })).toEqual({ statements: [] })
+  })
+
+  test('counts open lines of the period without an order as unsettled', async () => {
+    const store = await openTestStore(engine)
+    const statement = { name: 'march.csv', size: 1, sha256: 'x', state: 'done' as const, tolerance: '{}' }
+    const times = { created_at: minute(0), created_by: 'a@b.test', changed_at: minute(0) }
+    for (const [id, mids] of [
+      ['s-1', ['mer_1']],
+      ['s-2', ['mer_1', 'mer_2']],
+    ] as const)
+      await store.db
+        .insertInto('statement')
+        .values({
+          mid: 'mer_1',
+          id,
+          mids: JSON.stringify(mids),
+          same_key: id,
+          period: JSON.stringify({ ...march, source: 'lines' }),
+          open_count: 5,
+          ...statement,
+          ...times,
+        })
+        .execute()
+    const lines = [
+      { class: 'no-such-order', date: '2026-03-05T10:00:00.000Z', theirs: '2' },
+      { class: 'no-such-order', date: null, theirs: '3' },
+      { class: 'no-order', date: '2026-03-06T10:00:00.000Z', theirs: '30' },
+      { class: 'no-order', date: march.to, theirs: '500' },
+      { class: 'no-order', date: '2026-03-06T10:00:00.000Z', theirs: '700', settlement: 1 },
+      { class: 'no-order', date: null, theirs: null, facts: '[{"code":"batch-sum"}]' },
+      { class: 'no-order', date: '2026-03-06T10:00:00.000Z', theirs: '900', statement: 's-2' },
+    ] as const
+    for (const [number, { date, ...result }] of lines.entries()) {
+      const of = { mid: 'mer_1', statement: 's-1', number }
+      await store.db
+        .insertInto('statement_line')
+        .values({ ...of, ...('statement' in result && { statement: result.statement }), date, candidates: 0 })
+        .execute()
+      await store.db
+        .insertInto('statement_result')
+        .values({ ...of, line_count: 1, currency: 'EUR', ...result })
+        .execute()
+    }
+
+    const { classes } = await readUnsettled(store.db, { ...march, mids: ['mer_1'] })
+
+    expect(classes).toEqual([
+      { class: 'no-such-order', currency: 'EUR', results: 2, difference: '5' },
+      { class: 'no-order', currency: 'EUR', results: 1, difference: '30' },
+    ])
+    const april = { from: march.to, to: '2026-05-01T00:00:00.000Z' }
+    expect((await readUnsettled(store.db, { ...march, ...april, mids: ['mer_1'] })).classes).toEqual([
+      { class: 'no-order', currency: 'EUR', results: 1, difference: '500' },
+    ])
   })
 })

@@ -71,6 +71,7 @@ test('shows a customer and the number of orders searched for theirs', async () =
 
 test('says how far the search for an unknown customer went, and finds customers by e-mail', async () => {
   expectFailure('UX-123456789012345 is not among the newest people')
+  for (const mid of ['mer_2', 'mer_3']) expectFailure(`UX-123456789012345 is not known under ${mid}`)
   const app = await renderApp('/users/UX-123456789012345/show')
   const { name, email } = await customerAt(app, 3)
 

@@ -7,6 +7,7 @@ import type { ApiResources } from './apiResources.ts'
 import { everyMid } from './ledgerFilter.ts'
 import { callLedger, isDown, type LedgerOrLive } from './ledgerOrLive.ts'
 import { toOrder, type orders } from './orders.ts'
+import { failure } from './toHttpError.ts'
 import type { GetList, GetMany, Params, ResourceProvider } from './ResourceProvider.ts'
 import { toUser, type users } from './users.ts'
 
@@ -159,10 +160,13 @@ export function ledgerUsers(
       return answer
     },
 
-    /** The ledger may have this user before it has all of them. */
+    /** The ledger may have this user before it has all of them. Only it knows customers of other merchants. */
     async getOne(params) {
-      const data = (await storedRows(ledger, [params.id], params.signal, ownMid)).get(String(params.id))
-      return data ? { data } : live.getOne(params)
+      const mid = (params.meta?.mid as string | undefined) ?? ownMid
+      const data = (await storedRows(ledger, [params.id], params.signal, mid)).get(String(params.id))
+      if (data) return { data }
+      if (mid !== ownMid) throw failure('unseen', `${params.id} is not known under ${mid}`)
+      return live.getOne(params)
     },
 
     getMany: manyFrom(ledger, live.getMany, ownMid),

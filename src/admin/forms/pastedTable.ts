@@ -1,3 +1,5 @@
+import { locales } from '../../i18n/languages.ts'
+
 /** Beginnings of header words, and the columns that they name. */
 export type Heads<Name> = readonly (readonly [RegExp, Name])[]
 
@@ -44,9 +46,9 @@ export function pastedDay(text: string): string {
   return number ? `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}` : text
 }
 
-/** The number of an English or French month that begins so. */
+/** The number of the month that begins so, in any of our languages. */
 function monthNamed(beginning: string): string | undefined {
-  const months = ['en', 'fr'].flatMap((language) => {
+  const months = locales.flatMap((language) => {
     const { format } = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
     return Array.from(
       { length: 12 },

@@ -12,6 +12,7 @@ import { Section, Facts } from '../kit/page/Section.tsx'
 import type { User } from '../data-provider/records.ts'
 import { RevealProvider } from '../reveal/Reveal.tsx'
 import { SealedPart, RevealButton } from '../reveal/RevealButton.tsx'
+import { OtherMerchant, useElsewhere } from '../kit/failure/OtherMerchant.tsx'
 import { useMid, usePermission } from '../session/SessionContext.ts'
 import { FindUser } from './FindUser.tsx'
 import { MadeNote, madeNoteId, useMade } from './MadeNote.tsx'
@@ -26,22 +27,29 @@ import './users.css'
 /** The service has no route for a user by ID: takes one seen before or searches the newest. */
 export function UserShow() {
   const { id = '' } = useParams()
+  const translate = useTranslate()
   const query = useGetOne<User>('users', { id }, { refetchOnMount: 'always' })
   const { data: user, error, refetch, dataUpdatedAt } = query
   const retry = () => void refetch()
   const made = useMade()
   const isUnseen = (error as Failure | null)?.body?.kind === 'unseen'
+  const { elsewhere, isSearching } = useElsewhere('users', id, !user && isUnseen)
+  const isNowhere = isUnseen && !isSearching && elsewhere === undefined
   return (
     <div className="record-page">
       <StepThrough resource="users" id={id} pathOf={userPath} />
       <RevealProvider key={id}>
         {user && error && !isUnseen && <StaleNote error={error} at={dataUpdatedAt} retry={retry} />}
-        <UserHead id={id} user={user} isMade={made !== undefined} />
+        <UserHead id={id} user={user} isMade={made !== undefined} canOrder={!isUnseen || isNowhere} />
         <MadeNote made={made} />
         {user?.erased && <ErasedNote erased={user.erased} />}
-        {!user && isUnseen && <UnseenUser />}
+        {!user && isNowhere && <UnseenUser />}
+        {!user && isSearching && <PageSkeleton />}
+        {elsewhere !== undefined && (
+          <OtherMerchant title={translate('user.elsewhere', { mid: elsewhere })} mid={elsewhere} />
+        )}
         {!user && !isUnseen && (error ? <FailurePanel error={error} retry={retry} /> : <PageSkeleton />)}
-        {(user ?? isUnseen) && (
+        {(user ?? isNowhere) && (
           <div className="record-columns">
             <div>{user?.erased?.why === 'request' ? <OrdersOfErased /> : <UserOrders userId={id} />}</div>
             {user && <BesideOrders user={user} />}
@@ -88,9 +96,11 @@ function UnseenUser() {
   )
 }
 
-function UserHead({ id, user, isMade }: { id: string; user: User | undefined; isMade: boolean }) {
+type HeadProps = { id: string; user: User | undefined; isMade: boolean; canOrder: boolean }
+
+function UserHead({ id, user, isMade, canOrder }: HeadProps) {
   const translate = useTranslate()
-  const mayOrder = usePermission('orders.create') && user?.erased?.why !== 'request'
+  const mayOrder = usePermission('orders.create') && canOrder && user?.erased?.why !== 'request'
   const customer = translate('resources.users.name', { smart_count: 1 })
   const focus = useFocus<HTMLHeadingElement>(isMade)
   // No personal data in the tab title.

@@ -21,6 +21,7 @@ export const words = {
     finding: 'Searching',
     none_found: 'No customer of this merchant has exactly this e-mail or phone.',
     none_named: 'No customer has this name or id. Enter a whole e-mail or phone to search at the provider.',
+    elsewhere: 'This customer belongs to %{mid}.',
     unseen: 'Not among the synced customers or the newest 1,000',
     unseen_help:
       'The provider has no lookup by customer id. Search by e-mail or phone; an order still works with the id alone.',

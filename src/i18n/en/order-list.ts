@@ -67,7 +67,7 @@ export const words = {
     unsafe_link: 'This link is not opened from here: it is not a plain https address.',
     link_once: 'Anyone with this link can pay: give it only to the payer.',
     bank_instructions: 'Bank transfer',
-    elsewhere: 'It belongs to %{mid}.',
+    elsewhere: 'This order belongs to %{mid}.',
     switch: 'Switch to %{mid}',
     looking_elsewhere: 'Searching your other merchants.',
     made: 'Order created',

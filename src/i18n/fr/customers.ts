@@ -25,6 +25,7 @@ export const words: typeof english = withFrenchSpaces({
     none_found: 'Aucun client de ce marchand n’a exactement cet e-mail ou ce téléphone.',
     none_named:
       'Aucun client n’a cela dans son nom ou comme identifiant. Avec un e-mail ou un téléphone complet, le prestataire lui-même peut être interrogé.',
+    elsewhere: 'Ce client appartient à %{mid}.',
     unseen: 'Ni parmi les clients connus ici, ni parmi les 1 000 plus récents',
     unseen_help:
       'Le prestataire ne peut pas être interrogé par identifiant de client. Cherchez par e-mail ou téléphone ; une commande reste possible avec le seul identifiant.',

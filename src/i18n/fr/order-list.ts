@@ -70,7 +70,7 @@ export const words: typeof english = withFrenchSpaces({
     unsafe_link: 'Ce lien n’est pas ouvert d’ici : ce n’est pas une simple adresse https.',
     link_once: 'Quiconque a ce lien peut payer : ne le donnez qu’au payeur.',
     bank_instructions: 'Virement bancaire',
-    elsewhere: 'Elle appartient à %{mid}.',
+    elsewhere: 'Cette commande appartient à %{mid}.',
     switch: 'Passer à %{mid}',
     looking_elsewhere: 'Recherche chez vos autres marchands.',
     made: 'Commande créée',

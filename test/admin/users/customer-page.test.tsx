@@ -304,3 +304,22 @@ test('reads the newest 200 orders, and says that there are more', async () => {
   expect(await screen.findByText(/^230 orders · of the newest 200/)).toBeTruthy()
   expect(app.sent('GET /orders').map(({ query }) => query.get('range'))).toEqual(['[0,199]'])
 })
+
+test('a customer of another merchant is found there, and no page says that they have no orders', async () => {
+  expectFailure('UX-1 is not among the newest people')
+  renderScreens(
+    path,
+    {
+      ...answers(),
+      'GET /v1/public/users/individual': () => success([]),
+      'GET /users': ({ query }) =>
+        listOf(query.get('filter')?.includes('mer_2') ? [{ ...person, mid: 'mer_2' }] : []),
+    },
+    support,
+  )
+
+  await screen.findByText('This customer belongs to mer_2.')
+  expect(screen.getByRole('button', { name: 'Switch to mer_2' })).toBeTruthy()
+  expect(screen.queryByText(/no orders/)).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Create order' })).toBeNull()
+})

@@ -1,0 +1,36 @@
+import { Button } from '@mui/material'
+import { useQueries } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'react-admin'
+import { Section } from '../page/Section.tsx'
+import { useMid } from '../../session/SessionContext.ts'
+
+/** A shared link may lead to a record of another of the operator's merchants. */
+export function useElsewhere(resource: 'orders' | 'users', id: string, isMissing: boolean) {
+  const dataProvider = useDataProvider()
+  const { mid, mids } = useMid()
+  const others = mids.filter((one) => one !== mid)
+  const searches = useQueries({
+    queries: others.map((other) => ({
+      queryKey: [resource, 'elsewhere', id, other],
+      queryFn: () => dataProvider.getOne(resource, { id, meta: { mid: other } }).then(() => other),
+      enabled: isMissing,
+    })),
+  })
+  return {
+    others,
+    elsewhere: searches.find(({ data }) => data !== undefined)?.data,
+    isSearching: isMissing && searches.some(({ isPending }) => isPending),
+  }
+}
+
+export function OtherMerchant({ title, mid }: { title: string; mid: string }) {
+  const translate = useTranslate()
+  const { choose } = useMid()
+  return (
+    <Section title={<span role="alert">{title}</span>}>
+      <Button variant="contained" onClick={() => choose(mid)}>
+        {translate('order.switch', { mid })}
+      </Button>
+    </Section>
+  )
+}

@@ -9,7 +9,6 @@ import { handClasses, openClasses, type StatementPeriod } from '../../api/statem
 import { createSum, plain, subtractAmounts } from '../../contract/amount.ts'
 import type { PeriodSpan } from './closedRow.ts'
 import { isUnexplained, midsOf, parsed } from '../statements/place.ts'
-import type { ResultRow } from '../statements/orderFacts.ts'
 
 export type PeriodFacts = PeriodBasis & { coverage: Exactness; why: PeriodDoubts; unsettled: Unsettled }
 
@@ -160,43 +159,41 @@ export async function readUnsettled(db: Db, { mids, from, to }: Of): Promise<Uns
 
 /** Open lines without an order, by their own day or else by the start of their statement. */
 async function readLinesWithoutOrder(db: Db, { mids, from, to }: Of) {
-  const statements = await db
+  const open = await db
     .selectFrom('statement')
-    .select(['mid', 'id', 'mids', 'period'])
+    .select(['id', 'mids', 'period'])
+    .where('mid', 'in', mids)
     .where('state', '=', 'done')
     .where('open_count', '>', 0)
     .execute()
-  const rows: Pick<ResultRow, 'class' | 'currency' | 'theirs' | 'ours'>[] = []
-  for (const place of statements) {
-    // Only who sees all merchants of a statement sees its lines without an order.
-    if (!midsOf(place).every((mid) => mids.includes(mid))) continue
-    const start = parsed<StatementPeriod>(place.period)?.from
-    const isUndatedIn = start !== undefined && start >= from && start < to
-    const lines = await db
-      .selectFrom('statement_result as result')
-      .innerJoin('statement_line as line', (join) =>
-        join
-          .onRef('line.mid', '=', 'result.mid')
-          .onRef('line.statement', '=', 'result.statement')
-          .onRef('line.number', '=', 'result.number'),
-      )
-      .select(['result.class', 'result.currency', 'result.theirs', 'result.ours'])
-      .where('result.mid', '=', place.mid)
-      .where('result.statement', '=', place.id)
-      .where('result.order_id', 'is', null)
-      .where('result.settlement', 'is', null)
-      .where('result.class', 'in', handClasses)
-      .where(isUnexplained)
-      .where((eb) =>
-        eb.or([
-          eb.and([eb('line.date', '>=', from), eb('line.date', '<', to)]),
-          ...(isUndatedIn ? [eb('line.date', 'is', null)] : []),
-        ]),
-      )
-      .limit(maxRows - rows.length)
-      .execute()
-    rows.push(...lines)
-    if (rows.length >= maxRows) break
-  }
-  return rows
+  // Only who sees all merchants of a statement sees its lines without an order.
+  const statements = open.filter((one) => midsOf(one).every((mid) => mids.includes(mid)))
+  const beginning = statements.filter(({ period }) => {
+    const start = parsed<StatementPeriod>(period)?.from
+    return start !== undefined && start >= from && start < to
+  })
+  const idsOf = (some: typeof statements) => ['', ...some.map(({ id }) => id)]
+  return db
+    .selectFrom('statement_result as result')
+    .innerJoin('statement_line as line', (join) =>
+      join
+        .onRef('line.mid', '=', 'result.mid')
+        .onRef('line.statement', '=', 'result.statement')
+        .onRef('line.number', '=', 'result.number'),
+    )
+    .select(['result.class', 'result.currency', 'result.theirs', 'result.ours'])
+    .where('result.mid', 'in', mids)
+    .where('result.statement', 'in', idsOf(statements))
+    .where('result.order_id', 'is', null)
+    .where('result.settlement', 'is', null)
+    .where('result.class', 'in', handClasses)
+    .where(isUnexplained)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('line.date', '>=', from), eb('line.date', '<', to)]),
+        eb.and([eb('line.date', 'is', null), eb('line.statement', 'in', idsOf(beginning))]),
+      ]),
+    )
+    .limit(maxRows)
+    .execute()
 }

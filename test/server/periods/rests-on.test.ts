@@ -1,8 +1,25 @@
+import type { Insertable } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { Store } from '../../../src/store/openStore.ts'
+import type { Tables } from '../../../src/store/tables.ts'
 import { readPeriodBasis, readUnsettled } from '../../../src/server/periods/periodFacts.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { book, minute } from '../ledger/ledgers.ts'
 import { march } from './closing.ts'
+
+/** One of mer_1, and one of both merchants. */
+async function addStatements({ db }: Store, more: Partial<Insertable<Tables['statement']>> = {}) {
+  const file = { name: 'march.csv', size: 1, sha256: 'x', state: 'done', tolerance: '{}' } as const
+  const times = { created_at: minute(0), created_by: 'a@b.test', changed_at: minute(0) }
+  for (const [id, mids] of [
+    ['s-1', ['mer_1']],
+    ['s-2', ['mer_1', 'mer_2']],
+  ] as const)
+    await db
+      .insertInto('statement')
+      .values({ mid: 'mer_1', id, mids: JSON.stringify(mids), same_key: id, ...file, ...times, ...more })
+      .execute()
+}
 
 describe.each(engines)('on %s', (engine) => {
   test('counts statement results about orders of a period by match', async () => {
@@ -27,16 +44,7 @@ describe.each(engines)('on %s', (engine) => {
       store,
       classes.map((_, n) => order(n)),
     )
-    const statement = { name: 'march.csv', size: 1, sha256: 'x', state: 'done' as const, tolerance: '{}' }
-    const times = { created_at: minute(0), created_by: 'a@b.test', changed_at: minute(0) }
-    for (const [id, mids] of [
-      ['s-1', ['mer_1']],
-      ['s-2', ['mer_1', 'mer_2']],
-    ] as const)
-      await store.db
-        .insertInto('statement')
-        .values({ mid: 'mer_1', id, mids: JSON.stringify(mids), same_key: id, ...statement, ...times })
-        .execute()
+    await addStatements(store)
     for (const [n, one] of classes.entries()) {
       const of = { statement: n === 1 ? 's-2' : 's-1', number: n }
       await store.db
@@ -81,25 +89,8 @@ describe.each(engines)('on %s', (engine) => {
 
   test('counts open lines of the period without an order as unsettled', async () => {
     const store = await openTestStore(engine)
-    const statement = { name: 'march.csv', size: 1, sha256: 'x', state: 'done' as const, tolerance: '{}' }
-    const times = { created_at: minute(0), created_by: 'a@b.test', changed_at: minute(0) }
-    for (const [id, mids] of [
-      ['s-1', ['mer_1']],
-      ['s-2', ['mer_1', 'mer_2']],
-    ] as const)
-      await store.db
-        .insertInto('statement')
-        .values({
-          mid: 'mer_1',
-          id,
-          mids: JSON.stringify(mids),
-          same_key: id,
-          period: JSON.stringify({ ...march, source: 'lines' }),
-          open_count: 5,
-          ...statement,
-          ...times,
-        })
-        .execute()
+    const period = JSON.stringify({ ...march, source: 'lines' })
+    await addStatements(store, { period, open_count: 5 })
     const lines = [
       { class: 'no-such-order', date: '2026-03-05T10:00:00.000Z', theirs: '2' },
       { class: 'no-such-order', date: null, theirs: '3' },

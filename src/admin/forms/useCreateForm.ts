@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form'
 import { readHistory, writeHistory } from '../session/historyEntry.ts'
-import type { IntentState } from '../../api/intents.ts'
 import { findField, showFaults } from './FormOutcome.tsx'
 import { useCreateOnce, type CreationParts, type Data } from './useCreateOnce.ts'
-import { useOwnRequest } from './useOwnRequest.ts'
+import { openStates, useOwnRequest } from './useOwnRequest.ts'
 
 /** Typed values with the key of their request, so that a reload cannot create a second record. */
 type Draft<V> = { key: string; values: V }
@@ -41,7 +40,8 @@ export function useCreateForm<V extends FieldValues, R>(parts: Parts<V, R>) {
     onDone: parts.onDone,
   })
   const request = useOwnRequest(draft?.key, false)
-  const isSpent = key === draft?.key && request != null && spentStates.includes(request.state)
+  // Its request ended without a record, so the next press sends a new one.
+  const isSpent = key === draft?.key && request != null && openStates[request.state] === 'not_made'
   const takeNewKey = useEffectEvent(creation.startAnew)
   useEffect(() => {
     if (isSpent) takeNewKey()
@@ -94,8 +94,5 @@ export function useCreateForm<V extends FieldValues, R>(parts: Parts<V, R>) {
   }, afterFaults)
   return { ...creation, forgetRefusal, form, key, draftKey: draft?.key, element, outcome, send, showOutcome }
 }
-
-/** The request of a restored draft ended without a record, so the next press sends a new request. */
-const spentStates: IntentState[] = ['rejected', 'not_sent', 'abandoned', 'refused', 'expired']
 
 const pauseMs = 300

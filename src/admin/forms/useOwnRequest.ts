@@ -1,4 +1,4 @@
-import type { Intent } from '../../api/intents.ts'
+import type { Intent, IntentState } from '../../api/intents.ts'
 import { useRead } from '../data-provider/useApi.ts'
 
 const soonMs = 2_000
@@ -18,3 +18,18 @@ function intervalFor({ state }: Intent): number | false {
   if (state === 'created' || state === 'sending') return soonMs
   return state === 'unknown' || state === 'to_be_approved' ? laterMs : false
 }
+
+/** What a form says of its request. */
+export const openStates = {
+  created: 'sending',
+  sending: 'sending',
+  unknown: 'in_doubt',
+  to_be_approved: 'to_be_approved',
+  confirmed: 'made',
+  linked: 'made',
+  rejected: 'not_made',
+  not_sent: 'not_made',
+  abandoned: 'not_made',
+  refused: 'not_made',
+  expired: 'not_made',
+} as const satisfies Record<IntentState, string>

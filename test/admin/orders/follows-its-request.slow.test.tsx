@@ -28,6 +28,21 @@ async function send(answers: Answers, permissions?: string[]) {
   return app
 }
 
+/** Sends an order whose answer is lost; `rows` are the requests that the server has. */
+async function loseAnswer() {
+  expectFailure('POST /v3/orders got no answer')
+  const rows: object[] = []
+  const app = await send({
+    'POST /v3/orders': () => {
+      throw new TypeError('gone')
+    },
+    'GET /intents': () => listOf(rows),
+  })
+  await screen.findByText(words.lost.do)
+  const key = app.sent('POST /v3/orders')[0]?.headers.get('Idempotency-Key')
+  return { ...app, rows, key }
+}
+
 test('explains a doubt on the form and follows it until it is settled', async () => {
   expectFailure('POST /v3/orders answered 502')
   let now: object = request
@@ -74,19 +89,10 @@ test('a member who may not settle a doubt reads who can', async () => {
 })
 
 test('after a lost connection, says whether the request arrived and which action is safe', async () => {
-  expectFailure('POST /v3/orders got no answer')
-  let rows: object[] = []
-  const { queryClient, sent } = await send({
-    'POST /v3/orders': () => {
-      throw new TypeError('gone')
-    },
-    'GET /intents': () => listOf(rows),
-  })
-  expect(await screen.findByText(words.lost.do)).toBeTruthy()
-  const key = sent('POST /v3/orders')[0]?.headers.get('Idempotency-Key')
+  const { queryClient, sent, rows, key } = await loseAnswer()
   expect(sent('GET /intents').at(-1)?.query.get('filter')).toBe(JSON.stringify({ id: key }))
   expect((screen.getByRole('button', { name: 'Send again' }) as HTMLButtonElement).disabled).toBe(false)
-  rows = [{ ...request, id: key, state: 'confirmed', orderId: 'OR-3' }]
+  rows.push({ ...request, id: key, state: 'confirmed', orderId: 'OR-3' })
   await queryClient.refetchQueries({ queryKey: ['own request'] })
 
   expect(await screen.findByRole('link', { name: words.to_made })).toBeTruthy()
@@ -100,19 +106,10 @@ test.each([
 ])(
   'once a lost request is %s, only its panel is shown and nothing offers to send again',
   async (state, title) => {
-    expectFailure('POST /v3/orders got no answer')
-    let rows: object[] = []
-    const { queryClient, sent } = await send({
-      'POST /v3/orders': () => {
-        throw new TypeError('gone')
-      },
-      'GET /intents': () => listOf(rows),
-    })
-    await screen.findByText(words.lost.do)
+    const { queryClient, sent, rows, key } = await loseAnswer()
     const outcome = within(screen.getByRole('group', { name: orderForm.order_form.outcome }))
     expect(outcome.getByText(/could not be reached/)).toBeTruthy()
-    const key = sent('POST /v3/orders')[0]?.headers.get('Idempotency-Key')
-    rows = [{ ...request, id: key, state, orderId: state === 'confirmed' ? 'OR-3' : null }]
+    rows.push({ ...request, id: key, state, orderId: state === 'confirmed' ? 'OR-3' : null })
     await queryClient.refetchQueries({ queryKey: ['own request'] })
 
     expect(await outcome.findByText(title)).toBeTruthy()

@@ -10,7 +10,7 @@ import type { Intent } from '../../../api/intents.ts'
 import { usePermission, useMid } from '../../session/SessionContext.ts'
 import { madePath } from '../show/NewestOrder.tsx'
 import { IntentAnswerText } from '../../kit/failure/IntentAnswerText.tsx'
-import { useOwnRequest } from '../../forms/useOwnRequest.ts'
+import { openStates, useOwnRequest } from '../../forms/useOwnRequest.ts'
 
 /** `lost`: no response arrived, and the server has no such request. */
 type OpenState = keyof typeof severities
@@ -100,15 +100,6 @@ function RequestFacts({ request }: { request: Intent }) {
   )
 }
 
-const openStates: Partial<Record<Intent['state'], OpenState>> = {
-  created: 'sending',
-  sending: 'sending',
-  unknown: 'in_doubt',
-  to_be_approved: 'to_be_approved',
-  confirmed: 'made',
-  linked: 'made',
-}
-
 type RequestState = {
   key: string
   /** Key of a form restored by a reload, whose request may have been sent. */
@@ -131,7 +122,7 @@ export function useOpenRequest({ key, draftKey, unknown, waiting, isInDoubt }: R
           ? 'lost'
           : undefined
   const request = useOwnRequest(requestKey, fallback !== undefined)
-  const state = request ? (openStates[request.state] ?? 'not_made') : fallback
+  const state = request ? openStates[request.state] : fallback
   return {
     state,
     requestKey: requestKey ?? key,

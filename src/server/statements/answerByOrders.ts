@@ -111,7 +111,7 @@ function hasOtherMoney({ fees, net }: Mapping): boolean {
   return (fees?.length ?? 0) > 0 || net !== undefined
 }
 
-/** Finds the columns of fees by their amounts, whatever their names are. */
+/** Finds fee columns by their amounts alone. */
 function checkFees(inspection: Inspection, orders: Known): Inspection {
   const { mapping, numbers } = inspection
   const { fees } = mapping

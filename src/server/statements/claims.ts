@@ -34,21 +34,19 @@ export async function claimSettled(
   const notClaimed = { favour: 0, amount: 0 }
   const settled = { ...place, mids: [], settlement: by.settlement }
   for await (const results of readResults({ db }, settled, maxAtOnce)) {
-    const {
-      none = [],
-      favour = [],
-      amount = [],
-    } = Object.groupBy(results, (one) => hindranceOf(one) ?? 'none')
+    const kinds = Object.groupBy(results, (one) => whyNotClaimed(one) ?? 'claimed')
+    const { claimed = [], favour = [], amount = [] } = kinds
     notClaimed.favour += favour.length
     notClaimed.amount += amount.length
     const open = [...favour, ...amount].map(({ number }) => number)
-    await db
-      .updateTable('statement_result')
-      .set({ settlement: null })
-      .where(ofStatement(place))
-      .where('number', 'in', [...open, -1])
-      .execute()
-    const claims = none.map((result) => ({
+    if (open.length > 0)
+      await db
+        .updateTable('statement_result')
+        .set({ settlement: null })
+        .where(ofStatement(place))
+        .where('number', 'in', open)
+        .execute()
+    const claims = claimed.map((result) => ({
       mid: result.order_mid ?? place.mid,
       number: result.number,
       order_id: result.order_id,
@@ -63,11 +61,8 @@ export async function claimSettled(
   return notClaimed
 }
 
-/**
- * Why a result gives no claim. A claim is about fees: whether a missing or another amount is owed to us depends on the
- * direction of the payment and on the fee, so no sum is computed.
- */
-function hindranceOf(result: ResultRow): keyof NotClaimed | undefined {
+/** Only fees are claimed: whether the amount of an order is owed to us depends on its direction and on the fee. */
+function whyNotClaimed(result: ResultRow): keyof NotClaimed | undefined {
   if (result.class === 'not-in-statement') return 'amount'
   const difference = comparedDifference(result)
   if (difference !== null && isPositive(difference)) return undefined

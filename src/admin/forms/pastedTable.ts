@@ -42,7 +42,7 @@ export function pastedDay(text: string): string {
   const dayFirst = /^(?<day>\d\d?)(?:er|st|nd|rd|th|\.)? (?<month>\p{L}{3,})\.? (?<year>\d{4})$/u.exec(text)
   const monthFirst = /^(?<month>\p{L}{3,})\.? (?<day>\d\d?)(?:st|nd|rd|th)?,? (?<year>\d{4})$/u.exec(text)
   const { day = '', month = '', year = '' } = (inDigits ?? dayFirst ?? monthFirst)?.groups ?? {}
-  const number = inDigits ? month : monthNamed(month)
+  const number = inDigits || month === '' ? month : monthNamed(month)
   return number ? `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}` : text
 }
 

@@ -102,7 +102,7 @@ export function meaningOf(
   const text = texts.meanings[key]
   const [avoid, ask] = advice[key]
   const failures: Record<string, string> = texts.failures
-  // Never claim that the provider gives no reason when its message came with the order.
+  // The text of OTHERS says that the provider gives no reason.
   const isExplained = failureCode === 'OTHERS' && failureMessage !== ''
   const failure = Object.hasOwn(failures, failureCode) && !isExplained ? ` ${failures[failureCode]}` : ''
   return {

@@ -93,7 +93,7 @@ test('what to say gives the reason of a failure in plain words, and never repeat
     expect(tell(code)).toBe(english.meanings.fund_failed.tell)
 })
 
-test('does not say that the provider gives no reason when its message came with the order', () => {
+test('a reason of the provider replaces the text that it gives none', () => {
   const failed = { status: 'fund_failed', orderType: 'payin', credited: 'fiat' as const, name: undefined }
   const tell = (failureMessage?: string) =>
     meaningOf(english, { ...failed, failureCode: 'OTHERS', failureMessage }).tell

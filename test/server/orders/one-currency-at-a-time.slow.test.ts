@@ -164,7 +164,7 @@ async function checkClaims(
     )
 }
 
-/** Claims are about fees, and about what is charged too much. */
+/** Only overcharged fees are claimed. */
 function isClaimable(result: ListedResult['result']): boolean {
   if (['equal', 'not-in-statement'].includes(result.class) || result.side === 'amount') return false
   const difference = result.currency === null ? null : differenceOf(result)

@@ -95,7 +95,7 @@ function Letters({ letters }: Pick<ClaimTotals, 'letters'>) {
               <td>{monthText}</td>
               <td data-align="right">{claims}</td>
               <td data-align="right">{open}</td>
-              <td>
+              <td className="one-line">
                 <LetterLinks filter={{ ...filter, mid }} look="button" />
                 {open > 0 && <MarkSent filter={{ ...filter, mid }} name={`${providerText}, ${monthText}`} />}
               </td>

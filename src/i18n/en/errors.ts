@@ -303,9 +303,9 @@ export const errors = {
   statement_claimless:
     'nothing to claim: %{favour} rows are in our favour or without a difference, and %{amount} are about the amount of an order, while only fees can be claimed here',
   'statement_claimless.favour':
-    '%{count} of %{count} rows are in our favour or without a difference, so there is nothing to claim',
+    'nothing to claim: each of these rows is in our favour or without a difference',
   'statement_claimless.amount':
-    '%{count} of %{count} rows are about the amount of an order, which cannot be claimed here: only fees can. Ask the provider about it, and settle the rows when it is answered',
+    'nothing to claim here: each of these rows is about the amount of an order, and only fees can be claimed. Ask the provider, and settle the rows when it has answered',
   statement_none: 'there is nothing to undo',
   'statement_none.line': 'the line was not matched by hand',
   statement_line: 'the line already belongs to an order, or cannot belong to one: refresh the list',

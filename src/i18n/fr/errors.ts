@@ -308,10 +308,9 @@ export const errors: Record<ErrorCode, string> = {
   'statement_settled.line': 'La ligne, ou la commande sans ligne, est traitée : annulez cela d’abord',
   statement_claimless:
     'Rien à réclamer : %{favour} lignes sont en notre faveur ou sans écart, et %{amount} portent sur le montant d’une commande, alors que seuls les frais peuvent être réclamés ici',
-  'statement_claimless.favour':
-    '%{count} lignes sur %{count} sont en notre faveur ou sans écart : il n’y a rien à réclamer',
+  'statement_claimless.favour': 'Rien à réclamer : chacune de ces lignes est en notre faveur ou sans écart',
   'statement_claimless.amount':
-    '%{count} lignes sur %{count} portent sur le montant d’une commande, qui ne peut pas être réclamé ici : seuls les frais peuvent l’être. Interrogez le prestataire, et traitez les lignes après sa réponse',
+    'Rien à réclamer ici : chacune de ces lignes porte sur le montant d’une commande, et seuls les frais peuvent être réclamés. Interrogez le prestataire, et traitez les lignes après sa réponse',
   statement_none: 'Il n’y a rien de tel',
   'statement_none.line': 'La ligne n’a pas été rapprochée à la main',
   statement_line: 'La ligne appartient déjà à une commande, ou ne peut en avoir : relisez-la',

@@ -73,8 +73,8 @@ export async function settle(
 const allClaimed: NotClaimed = { favour: 0, amount: 0 }
 
 function claimless({ favour, amount }: NotClaimed): Fault {
-  if (amount === 0) return fault('statement_claimless.favour', { count: favour })
-  if (favour === 0) return fault('statement_claimless.amount', { count: amount })
+  if (amount === 0) return fault('statement_claimless.favour')
+  if (favour === 0) return fault('statement_claimless.amount')
   return fault('statement_claimless', { favour, amount })
 }
 

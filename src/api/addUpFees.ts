@@ -18,8 +18,9 @@ export type FeeFigures = FeeSums & {
   feeDifference: Amount | null
   ordersElsewhere: number
   ordersWithoutAmount: number
+  chargedAmount: Amount | null
   sourceFee: Amount | null
-  /** Undefined without a positive source amount, a currency or an order with fees. */
+  /** Undefined without a positive charged amount or a currency. */
   share: Amount | undefined
   /** The part of the total whose currency is assumed. */
   assumedFee: Amount | null
@@ -43,7 +44,7 @@ export function addUpFees(rows: readonly Row[]): FeeFigures {
     of.reduce((total, row) => total + (countOf(row) ?? 0), 0)
   const ofUnit = (unit: Row['rrFeeUnit']) => rows.filter(({ rrFeeUnit }) => rrFeeUnit === unit)
   const isChecked = rows.some(({ expectedFee }) => typeof expectedFee === 'string')
-  const sourceAmount = sum((row) => row.sourceAmount)
+  const chargedAmount = sum((row) => row.chargedAmount)
   const sourceFee = sum((row) => row.sourceFee)
   return {
     orders: count((row) => row.orders),
@@ -51,7 +52,8 @@ export function addUpFees(rows: readonly Row[]): FeeFigures {
     assumedCurrencyOrders: count((row) => row.assumedCurrencyOrders),
     ordersElsewhere: count((row) => row.ordersElsewhere),
     ordersWithoutAmount: count((row) => row.ordersWithoutAmount),
-    sourceAmount,
+    sourceAmount: sum((row) => row.sourceAmount),
+    chargedAmount,
     networkFee: sum((row) => row.networkFee),
     processingFee: sum((row) => row.processingFee),
     rrFee: sum((row) => row.rrFee, ofUnit('amount')),
@@ -59,10 +61,7 @@ export function addUpFees(rows: readonly Row[]): FeeFigures {
     expectedFee: isChecked ? sum((row) => row.expectedFee ?? null) : null,
     feeDifference: isChecked ? sum((row) => row.feeDifference ?? null) : null,
     sourceFee,
-    share:
-      sourceFee === null || sourceAmount === null || count((row) => row.ordersWithFees) === 0
-        ? undefined
-        : shareOf(sourceFee, sourceAmount),
+    share: sourceFee === null || chargedAmount === null ? undefined : shareOf(sourceFee, chargedAmount),
     assumedFee: sum(
       (row) => row.totalFee,
       rows.filter(({ currencyStated }) => !currencyStated),

@@ -26,6 +26,8 @@ export const feeReportRow = z.strictObject({
   /** Orders with an unreadable source amount. */
   ordersWithoutAmount: z.int().exactOptional(),
   sourceAmount: amount.nullable(),
+  /** The part of `sourceAmount` from orders with fees. */
+  chargedAmount: amount.nullable(),
   networkFee: amount.nullable(),
   processingFee: amount.nullable(),
   /** Sum of the figures as sent. Null for rates, which cannot be added up. */
@@ -40,9 +42,9 @@ export const feeReportRow = z.strictObject({
   expectedFee: amount.nullable().exactOptional(),
   /** What was charged, less what was expected. */
   feeDifference: amount.nullable().exactOptional(),
-  /** The part of `totalFee` from orders counted in `sourceAmount`. */
+  /** The part of `totalFee` from orders counted in `chargedAmount`. */
   sourceFee: amount.nullable(),
-  /** `sourceFee` / `sourceAmount`, to 8 decimals: '0.02' is 2 %. Null without a positive source amount. */
+  /** `sourceFee` / `chargedAmount`, to 8 decimals: '0.02' is 2 %. Null without a positive charged amount. */
   share: amount.nullable(),
 })
 

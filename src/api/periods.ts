@@ -61,7 +61,9 @@ export type PeriodFigure = FeeSums & {
   ordersWithFees: number
   currencyAssumed: number
   receivedAmount: Amount | null
-  /** Fees of these orders divided by `sourceAmount`, to 8 decimals; null without a positive amount or fees. */
+  /** The part of `sourceAmount` from orders with fees in the currency they pay in. */
+  chargedAmount: Amount | null
+  /** Fees of these orders divided by `chargedAmount`, to 8 decimals; null without a positive amount. */
   share: Amount | null
 }
 

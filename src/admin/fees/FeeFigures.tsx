@@ -94,6 +94,7 @@ function NoFees({ answer, show }: { answer: FeeAnswer; show: (days: Days) => voi
 function FeeNotes({ lines, query }: { lines: readonly FeeLine[]; query: ReportQuery }) {
   const translate = useTranslate()
   const elsewhere = lines.reduce((sum, { figures }) => sum + figures.ordersElsewhere, 0)
+  const isPartly = lines.some(({ figures }) => figures.ordersWithFees < figures.orders)
   const isAssumed = lines.some(({ figures }) => figures.assumedCurrencyOrders > 0)
   const isRate = lines.some(({ figures }) => figures.rrFeeRate !== undefined)
   const isUnknown = lines.some(({ figures }) => figures.rrFeeRate === undefined && hasRrFeeAsSent(figures))
@@ -102,6 +103,7 @@ function FeeNotes({ lines, query }: { lines: readonly FeeLine[]; query: ReportQu
     <div className="fee-notes">
       {isUnknown && <p className="note">{translate('fees.rr_unknown')}</p>}
       {isRate && <p className="note">{translate('fees.rr_rate')}</p>}
+      {isPartly && <p className="note">{translate('fees.share_help')}</p>}
       {isAssumed && <p className="note">{translate('fees.assumed_help')}</p>}
       {elsewhere > 0 && <p className="note">{translate('fees.elsewhere', { smart_count: elsewhere })}</p>}
       {asksMethods && <MethodNote query={query} />}

@@ -21,6 +21,7 @@ type Row = Pick<
   | 'currency'
   | 'orders'
   | 'sourceAmount'
+  | 'chargedAmount'
   | 'totalFee'
   | 'sourceFee'
   | 'ordersElsewhere'
@@ -40,7 +41,7 @@ export function toOneFigure(
   reporting: readonly Reporting[],
   currency: string,
 ): OneFigure {
-  const [volume, fees, bornFees] = [createSum(), createSum(), createSum()]
+  const [volume, fees, charged, chargedFees] = [createSum(), createSum(), createSum(), createSum()]
   const used = new Set<MonthRate>()
   const left = new Map<string | null, number>()
   let withoutVolume = 0
@@ -54,7 +55,8 @@ export function toOneFigure(
     withoutVolume += (row.ordersElsewhere ?? 0) + (row.ordersWithoutAmount ?? 0)
     volume.add(multiplyAmounts(row.sourceAmount ?? '0', rate.rate))
     fees.add(multiplyAmounts(row.totalFee ?? '0', rate.rate))
-    bornFees.add(multiplyAmounts(row.sourceFee ?? '0', rate.rate))
+    charged.add(multiplyAmounts(row.chargedAmount ?? '0', rate.rate))
+    chargedFees.add(multiplyAmounts(row.sourceFee ?? '0', rate.rate))
   }
   const rounded = (amount: Amount) =>
     roundAmount(amount, { decimals: digitsOf(currency), rounding: 'half-even' })
@@ -62,7 +64,7 @@ export function toOneFigure(
     currency,
     volume: rounded(volume.read()),
     fees: rounded(fees.read()),
-    share: shareOf(bornFees.read(), volume.read()),
+    share: shareOf(chargedFees.read(), charged.read()),
     rates: [...used],
     left: [...left].map(([of, orders]) => ({ currency: of, orders })),
     withoutVolume,

@@ -59,6 +59,7 @@ export const words = {
     no_currency: 'No currency',
     without_currency:
       '%{count} order has no currency: its amounts are not included in totals. |||| %{count} orders have no currency: their amounts are not included in totals.',
+    share_help: 'Share: fees divided by the volume of the orders that have fees.',
     assumed_help:
       'Currency assumed: these orders do not state the currency of their fixed fee, so the currency of the amount paid is assumed. Where an order states one, the network and processing fees are assumed to share it.',
     rr_unknown:

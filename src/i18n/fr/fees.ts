@@ -63,6 +63,7 @@ export const words: typeof english = withFrenchSpaces({
     no_currency: 'Aucune devise indiquée',
     without_currency:
       '%{count} commande n’indique aucune devise : ses montants n’entrent dans aucune somme. |||| %{count} commandes n’indiquent aucune devise : leurs montants n’entrent dans aucune somme.',
+    share_help: 'Part : frais divisés par le volume des commandes qui ont des frais.',
     assumed_help:
       'Devise supposée : ces commandes n’indiquent pas la devise de leurs frais fixes, celle du montant payé est donc supposée. Quand une commande en indique une, les frais de réseau et de traitement sont supposés être dans la même devise.',
     rr_unknown:

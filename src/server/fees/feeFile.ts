@@ -92,6 +92,7 @@ export function feeFileColumns(groupings: readonly FeeGrouping[]): FeeFileColumn
           amount('difference', ({ feeDifference }) => feeDifference),
         ]
       : []),
+    amount('volume of orders with fees', ({ chargedAmount }) => chargedAmount),
     amount('share', ({ share = null }) => share),
     amount('rr fee as sent, in no total', ({ rrFeeAsSent }) => rrFeeAsSent),
     amount('mean of rr fee as a rate', ({ rrFeeRate = null }) => rrFeeRate),

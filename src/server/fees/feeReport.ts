@@ -75,7 +75,7 @@ async function fillFromOrders(db: Db, query: FeeQuery, sheet: FeeSheet): Promise
           await pause()
           const group = row.created_at === null ? null : groupAt(Date.parse(row.created_at))
           sheet.addChecked(mid, row, group, feeFacts(row, terms))
-          if (sheet.countLines() > 6 * maxFeeRows) throw new TooManyFeeRows()
+          if (sheet.countLines() > 8 * maxFeeRows) throw new TooManyFeeRows()
         }
     }
     await add(
@@ -186,8 +186,8 @@ async function addAll(
       const line = column && into(column, bucket)
       if (line) addText(line, sums, from, to, 1)
     })
-    // A report row has one line per fee source, at most three, and half of the rows may cancel out.
-    if (sheet.countLines() > 6 * maxFeeRows) throw new TooManyFeeRows()
+    // A report row has one line per source of `fee_key`, at most four, and half of the rows may cancel out.
+    if (sheet.countLines() > 8 * maxFeeRows) throw new TooManyFeeRows()
   }
 }
 

@@ -6,22 +6,21 @@ import { addFees, amountOf, noSums, type FeeSums } from '../ledger/feeSums.ts'
 
 type Named = Pick<FeeReportRow, 'group' | 'currency' | 'currencyStated' | 'rrFeeUnit'>
 
-/** Kept apart by whether the source currency equals the fee currency, differs, or is unreadable. */
+/** Kept apart by what the source amounts are: see `fee_key.source`. */
 export type LineSums = Partial<Record<FeeKey['source'], FeeSums>>
 
 export function toFeeRow(groupBy: string, named: Named, parts: LineSums): FeeReportRow {
-  const { same = noSums(), other, none } = parts
+  const { charged = noSums(), other, none } = parts
   const sums = noSums()
-  for (const part of [same, other, none]) if (part) addFees(sums, part, 1)
+  for (const part of Object.values(parts)) addFees(sums, part, 1)
   const { orders, withFees, withRr, scale, network, processing, rr } = sums
   const isAmount = named.rrFeeUnit === 'amount'
   // Without a currency, orders are counted but not summed.
   const sumOf = (amount: Amount) => (named.currency === null ? null : amount)
   const totalOf = (part: FeeSums) =>
     amountOf(part.network + part.processing + (isAmount ? part.rr : 0n), part.scale)
-  const sourceAmount = amountOf(same.source, same.scale)
-  const sourceFee = totalOf(same)
-  const hasShare = named.currency !== null && same.withFees > 0
+  const chargedAmount = amountOf(charged.source, charged.scale)
+  const sourceFee = totalOf(charged)
   return {
     id: idOf(groupBy, named),
     group: named.group,
@@ -32,7 +31,8 @@ export function toFeeRow(groupBy: string, named: Named, parts: LineSums): FeeRep
     assumedCurrencyOrders: named.currencyStated || named.currency === null ? 0 : withFees,
     ...(other && other.orders > 0 && { ordersElsewhere: other.orders }),
     ...(none && none.orders > 0 && { ordersWithoutAmount: none.orders }),
-    sourceAmount: sumOf(sourceAmount),
+    sourceAmount: sumOf(amountOf(sums.source, scale)),
+    chargedAmount: sumOf(chargedAmount),
     networkFee: sumOf(amountOf(network, scale)),
     processingFee: sumOf(amountOf(processing, scale)),
     rrFee: named.rrFeeUnit === 'rate' ? null : sumOf(amountOf(rr, scale)),
@@ -44,7 +44,7 @@ export function toFeeRow(groupBy: string, named: Named, parts: LineSums): FeeRep
         : quotient(amountOf(rr, scale), `${withRr}`),
     totalFee: sumOf(totalOf(sums)),
     sourceFee: sumOf(sourceFee),
-    share: (hasShare && shareOf(sourceFee, sourceAmount)) || null,
+    share: (named.currency !== null && shareOf(sourceFee, chargedAmount)) || null,
   }
 }
 

@@ -38,6 +38,7 @@ export const feeSorts: Record<keyof FeeReportRow, 'count' | 'money' | 'ratio' | 
   ordersWithoutAmount: 'count',
   ordersWithRrFee: 'count',
   sourceAmount: 'money',
+  chargedAmount: 'money',
   networkFee: 'money',
   processingFee: 'money',
   rrFee: 'money',

@@ -37,9 +37,11 @@ export function sourceOf({
   source_amount,
   source_currency,
   fee_currency,
+  has_fees,
 }: Charged): Tables['fee_key']['source'] {
   if (source_amount === null) return 'none'
-  return source_currency === fee_currency ? 'same' : 'other'
+  if (source_currency !== fee_currency) return 'other'
+  return has_fees === 1 ? 'charged' : 'free'
 }
 
 export function sumsIn<K>(all: Map<K, FeeSums>, key: K): FeeSums {
@@ -58,7 +60,7 @@ export function noSums(): FeeSums {
 /** A missing fee adds nothing; `has_fees` distinguishes it from a fee of zero. */
 export function sumsOf(row: Charged): FeeSums {
   const amounts = [
-    sourceOf(row) === 'same' ? row.source_amount : null,
+    row.source_currency === row.fee_currency ? row.source_amount : null,
     row.network_fee,
     row.processing_fee,
     row.rr_fee,

@@ -12,12 +12,12 @@ export const counted = [
   'currencyAssumed',
 ] as const
 export const summed = ['sourceAmount', 'receivedAmount', 'networkFee', 'processingFee', 'rrFee'] as const
-/** Fees of orders that pay in another currency; only in lines that have any. */
-const elsewhere = ['feesElsewhere', 'rrFeeElsewhere'] as const
+/** What a share is computed from: orders with fees in the currency they pay in. Only in lines that have any. */
+const charged = ['chargedAmount', 'chargedFees', 'chargedRrFee'] as const
 
 type Counted = (typeof counted)[number]
 type Summed = (typeof summed)[number]
-type Elsewhere = (typeof elsewhere)[number]
+type Charged = (typeof charged)[number]
 
 /**
  * Totals of one merchant ID, outcome and currency. The currency is the source's for `orders`, `withoutAmount`,
@@ -30,12 +30,12 @@ export type ControlLine = {
   currency: string | null
 } & Record<Counted, number> &
   Record<Summed, Amount> &
-  Partial<Record<Elsewhere, Amount>>
+  Partial<Record<Charged, Amount>>
 
 type Sum = ReturnType<typeof createSum>
 type Entry = Pick<ControlLine, 'mid' | 'outcome' | 'currency'> & {
   counts: Record<Counted, number>
-  sums: Record<Summed | Elsewhere, Sum>
+  sums: Record<Summed | Charged, Sum>
 }
 
 export function createControlTotals(from: readonly ControlLine[] = []) {
@@ -51,7 +51,7 @@ export function createControlTotals(from: readonly ControlLine[] = []) {
       outcome,
       currency,
       counts: recordOf(counted, () => 0),
-      sums: recordOf([...summed, ...elsewhere], createSum),
+      sums: recordOf([...summed, ...charged], createSum),
     }
     entries.set(name, entry)
     return entry
@@ -76,16 +76,17 @@ export function createControlTotals(from: readonly ControlLine[] = []) {
     addTo(fees.sums.networkFee, row.networkFee, sign)
     addTo(fees.sums.processingFee, row.processingFee, sign)
     addTo(fees.sums.rrFee, row.rrFee, sign)
-    if (row.feeCurrency === row.sourceCurrency) return
-    addTo(fees.sums.feesElsewhere, row.networkFee, sign)
-    addTo(fees.sums.feesElsewhere, row.processingFee, sign)
-    addTo(fees.sums.rrFeeElsewhere, row.rrFee, sign)
+    if (row.feeCurrency !== row.sourceCurrency || row.sourceAmount === null) return
+    addTo(fees.sums.chargedAmount, row.sourceAmount, sign)
+    addTo(fees.sums.chargedFees, row.networkFee, sign)
+    addTo(fees.sums.chargedFees, row.processingFee, sign)
+    addTo(fees.sums.chargedRrFee, row.rrFee, sign)
   }
 
   function addLine(line: ControlLine): void {
     const { counts, sums } = entryOf(line)
     for (const name of counted) counts[name] += line[name]
-    for (const name of [...summed, ...elsewhere]) addTo(sums[name], line[name] ?? null, 1)
+    for (const name of [...summed, ...charged]) addTo(sums[name], line[name] ?? null, 1)
   }
 
   return {
@@ -108,14 +109,14 @@ function addTo(sum: Sum, amount: Amount | null, sign: 1 | -1): void {
 function isSomething(line: ControlLine): boolean {
   return (
     counted.some((name) => line[name] !== 0) ||
-    [...summed, ...elsewhere].some((name) => !isZero(line[name] ?? '0'))
+    [...summed, ...charged].some((name) => !isZero(line[name] ?? '0'))
   )
 }
 
 function toLine({ mid, outcome, currency, counts, sums }: Entry): ControlLine {
-  const amountIn = (name: Summed | Elsewhere) => plain(sums[name].read())
-  const others = elsewhere.filter((name) => amountIn(name) !== '0')
-  return { mid, outcome, currency, ...counts, ...recordOf(summed, amountIn), ...recordOf(others, amountIn) }
+  const amountIn = (name: Summed | Charged) => plain(sums[name].read())
+  const present = charged.filter((name) => amountIn(name) !== '0')
+  return { mid, outcome, currency, ...counts, ...recordOf(summed, amountIn), ...recordOf(present, amountIn) }
 }
 
 function byName(a: ControlLine, b: ControlLine): number {

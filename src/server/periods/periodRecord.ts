@@ -17,14 +17,7 @@ import { toPeriod, type Period } from './registerClose.ts'
 import type { Db } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { CloseRequest } from './createCloses.ts'
-import {
-  addAmounts,
-  divideAmounts,
-  isPositive,
-  subtractAmounts,
-  sumAmounts,
-  type Amount,
-} from '../../contract/amount.ts'
+import { addAmounts, divideAmounts, isPositive, sumAmounts, type Amount } from '../../contract/amount.ts'
 
 export type VersionRow = Selectable<Tables['period_version']>
 export type StoredPeriod = { period: Period; versions: VersionRow[] }
@@ -153,12 +146,10 @@ function toFigure(id: string, lines: readonly ControlLine[], unitOf: UnitOf): Pe
       feesOf(mid, addAmounts(networkFee, processingFee), rrFee),
     ),
   )
-  const elsewhere = sumAmounts(
-    lines.map(({ mid, feesElsewhere = '0', rrFeeElsewhere = '0' }) =>
-      feesOf(mid, feesElsewhere, rrFeeElsewhere),
-    ),
+  const chargedAmount = sumAmounts(lines.map(({ chargedAmount = '0' }) => chargedAmount))
+  const chargedFee = sumAmounts(
+    lines.map(({ mid, chargedFees = '0', chargedRrFee = '0' }) => feesOf(mid, chargedFees, chargedRrFee)),
   )
-  const hasShare = first.currency !== null && counts.ordersWithFees > 0
   return {
     id,
     outcome: first.outcome,
@@ -166,7 +157,8 @@ function toFigure(id: string, lines: readonly ControlLine[], unitOf: UnitOf): Pe
     ...counts,
     ...recordOf(summed, (name) => shown(sums[name])),
     totalFee: shown(totalFee),
-    share: hasShare ? shareOf(subtractAmounts(totalFee, elsewhere), sums.sourceAmount) : null,
+    chargedAmount: shown(chargedAmount),
+    share: first.currency === null ? null : shareOf(chargedFee, chargedAmount),
   }
 }
 

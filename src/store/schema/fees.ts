@@ -20,8 +20,8 @@ export const feeTables = {
       credited: orNull(text),
       currency: orNull(text),
       currency_stated: flag,
-      /** Whether the source amount is in `currency`, in another one, or unreadable. */
-      source: oneOf('same', 'other', 'none'),
+      /** The source amount: in `currency` and with fees or without, in another currency, or unreadable. */
+      source: oneOf('charged', 'free', 'other', 'none'),
       /** These three are null if `is_split` is 0. */
       source_currency: orNull(text),
       destination_currency: orNull(text),

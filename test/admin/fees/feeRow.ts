@@ -17,6 +17,7 @@ export function feeRow(facts: Partial<FeeReportRow> = {}): FeeReportRow {
     ordersWithFees,
     assumedCurrencyOrders: currencyStated ? 0 : ordersWithFees,
     sourceAmount,
+    chargedAmount: sourceAmount,
     networkFee: totalFee,
     processingFee: '0',
     rrFee: '0',

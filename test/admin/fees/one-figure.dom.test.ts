@@ -15,10 +15,12 @@ const row = (
   orders: number,
   sourceAmount: string | null,
   totalFee: string | null,
+  chargedAmount = sourceAmount,
 ) => ({
   currency,
   orders,
   sourceAmount,
+  chargedAmount,
   totalFee,
   sourceFee: totalFee,
 })

@@ -323,6 +323,7 @@ const line = (sourceAmount: string, totalFee: string, more: object = {}) => ({
   ordersElsewhere: 0,
   ordersWithoutAmount: 0,
   sourceAmount,
+  chargedAmount: sourceAmount,
   networkFee: '0',
   processingFee: totalFee,
   rrFee: null,

@@ -37,10 +37,21 @@ const figures: PeriodFigure[] = [
     orders: 200_000,
     ordersWithFees: 150_000,
     ...sums,
+    chargedAmount: '900',
     share: '0.00001400',
   },
   // These orders have no fees.
-  { id: 'c', outcome: 'closed', currency: 'TRY', ...counts, orders: 1, ...sums, totalFee: '0', share: null },
+  {
+    id: 'c',
+    outcome: 'closed',
+    currency: 'TRY',
+    ...counts,
+    orders: 1,
+    ...sums,
+    totalFee: '0',
+    chargedAmount: '0',
+    share: null,
+  },
   {
     id: 'b',
     outcome: 'open',
@@ -53,6 +64,7 @@ const figures: PeriodFigure[] = [
     processingFee: null,
     rrFee: null,
     totalFee: null,
+    chargedAmount: null,
     share: null,
   },
 ]

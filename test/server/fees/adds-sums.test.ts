@@ -152,8 +152,10 @@ const charged: Charged = {
 test('an order counts its fees, and its source amount only in the currency of the fees', () => {
   const fees = { orders: 1, withFees: 1, withRr: 0, scale: 2, network: 100n, processing: 25n, rr: 0n }
 
-  expect(sourceOf(charged)).toBe('same')
+  expect(sourceOf(charged)).toBe('charged')
   expect(sumsOf(charged)).toEqual({ ...fees, source: 1050n })
+  expect(sourceOf({ ...charged, has_fees: 0 })).toBe('free')
+  expect(sumsOf({ ...charged, has_fees: 0 }).source).toBe(1050n)
   expect(sourceOf({ ...charged, fee_currency: 'USDT' })).toBe('other')
   expect(sumsOf({ ...charged, fee_currency: 'USDT' })).toEqual({ ...fees, source: 0n })
   expect(sourceOf({ ...charged, source_amount: null })).toBe('none')

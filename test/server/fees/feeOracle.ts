@@ -5,8 +5,8 @@ import type { FeeWorld, Sent, Version } from './feeWorlds.ts'
 
 type Line = Omit<FeeReportRow, 'id'>
 type Names = Pick<Line, 'group' | 'currency' | 'currencyStated' | 'rrFeeUnit'>
-type Counts = Record<'orders' | 'withFees' | 'withRr' | 'elsewhere' | 'withoutAmount' | 'borne', number>
-type Sums = Record<'source' | 'network' | 'processing' | 'rr' | 'sourceFee', bigint>
+type Counts = Record<'orders' | 'withFees' | 'withRr' | 'elsewhere' | 'withoutAmount', number>
+type Sums = Record<'source' | 'charged' | 'network' | 'processing' | 'rr' | 'sourceFee', bigint>
 type World = Pick<FeeWorld, 'truth' | 'methods' | 'names'>
 
 /** Counts every order by itself, with local days by Intl and amounts as whole units of 1e-18. */
@@ -46,8 +46,8 @@ const nothing: Counts & Sums = {
   withRr: 0,
   elsewhere: 0,
   withoutAmount: 0,
-  borne: 0,
   source: 0n,
+  charged: 0n,
   network: 0n,
   processing: 0n,
   rr: 0n,
@@ -69,7 +69,7 @@ function addTo(line: Names & Counts & Sums, order: Version): void {
   else {
     line.source += amount
     line.sourceFee += (network ?? 0n) + (processing ?? 0n) + (line.rrFeeUnit === 'amount' ? (rr ?? 0n) : 0n)
-    if (hasFees) line.borne++
+    if (hasFees) line.charged += amount
   }
 }
 
@@ -87,6 +87,7 @@ function toLine(line: Names & Counts & Sums): Line {
     ...(elsewhere > 0 && { ordersElsewhere: elsewhere }),
     ...(withoutAmount > 0 && { ordersWithoutAmount: withoutAmount }),
     sourceAmount: sumOf(line.source),
+    chargedAmount: sumOf(line.charged),
     networkFee: sumOf(line.network),
     processingFee: sumOf(line.processing),
     rrFee: rrFeeUnit === 'rate' ? null : sumOf(line.rr),
@@ -98,8 +99,7 @@ function toLine(line: Names & Counts & Sums): Line {
         : ratio(line.rr, BigInt(withRr) * 10n ** 18n),
     totalFee: sumOf(line.network + line.processing + (rrFeeUnit === 'amount' ? line.rr : 0n)),
     sourceFee: sumOf(line.sourceFee),
-    share:
-      currency !== null && line.borne > 0 && line.source > 0n ? ratio(line.sourceFee, line.source) : null,
+    share: currency !== null && line.charged > 0n ? ratio(line.sourceFee, line.charged) : null,
   }
 }
 

@@ -57,7 +57,8 @@ async function recountFeeTotals({ db }: Store): Promise<Totals> {
       isSame ? unitsOf(row.source_amount) : 0n,
       ...[row.network_fee, row.processing_fee, row.rr_fee].map(unitsOf),
     ]
-    const source = isSame ? 'same' : row.source_amount === null ? 'none' : 'other'
+    const hasFees = row.has_fees === 1 ? 'charged' : 'free'
+    const source = isSame ? hasFees : row.source_amount === null ? 'none' : 'other'
     const decidesOutcome = row.order_type === 'payin' && row.status === 'fund_settled'
     const credited = decidesOutcome ? row.destination_currency : null
     const fees = [row.fee_currency, row.fee_currency_stated, source]

@@ -79,6 +79,7 @@ describe.each(engines)('on %s', (engine) => {
         ordersWithFees: 900,
         assumedCurrencyOrders: 900,
         sourceAmount: '9090',
+        chargedAmount: '9090',
         networkFee: '9',
         processingFee: '0',
         rrFee: '0',

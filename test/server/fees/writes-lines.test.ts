@@ -5,9 +5,9 @@ import { noSums } from '../../../src/server/ledger/feeSums.ts'
 import { chunked, digestOf, nameOf, padded, plainKey, splitKey } from '../../../src/server/ledger/feeKeys.ts'
 
 const named = { group: 'a', currency: 'EUR', currencyStated: true, rrFeeUnit: 'unknown' } as const
-const same = {
+const charged = {
   ...noSums(),
-  orders: 4,
+  orders: 3,
   withFees: 3,
   withRr: 2,
   scale: 2,
@@ -18,15 +18,16 @@ const same = {
 }
 
 test('a line has the sums of its orders', () => {
-  expect(toFeeRow('mid', named, { same })).toEqual({
+  expect(toFeeRow('mid', named, { charged })).toEqual({
     id: 'mid:a:EUR:stated',
     group: 'a',
     currency: 'EUR',
     currencyStated: true,
-    orders: 4,
+    orders: 3,
     ordersWithFees: 3,
     assumedCurrencyOrders: 0,
     sourceAmount: '100',
+    chargedAmount: '100',
     networkFee: '1.5',
     processingFee: '0.5',
     rrFee: '0.3',
@@ -43,8 +44,8 @@ test('orders with a source in another currency or without an amount count in fee
   const other = { ...noSums(), orders: 2, withFees: 2, network: 3n }
   const none = { ...noSums(), orders: 1, withFees: 1, processing: 1n }
 
-  expect(toFeeRow('mid', named, { same, other, none })).toMatchObject({
-    orders: 7,
+  expect(toFeeRow('mid', named, { charged, other, none })).toMatchObject({
+    orders: 6,
     ordersWithFees: 6,
     ordersElsewhere: 2,
     ordersWithoutAmount: 1,
@@ -52,14 +53,14 @@ test('orders with a source in another currency or without an amount count in fee
     sourceFee: '2',
     share: '0.02',
   })
-  const emptied = toFeeRow('mid', named, { same, other: noSums(), none: noSums() })
+  const emptied = toFeeRow('mid', named, { charged, other: noSums(), none: noSums() })
   expect(Object.keys(emptied).filter((key) => /Elsewhere|WithoutAmount/.test(key))).toEqual([])
   expect(toFeeRow('mid', named, { other })).toMatchObject({ orders: 2, sourceAmount: '0', share: null })
 })
 
 test('an rrFee is in the total as an amount, and has no sum as a rate', () => {
-  const amount = toFeeRow('mid', { ...named, rrFeeUnit: 'amount' }, { same })
-  const rate = toFeeRow('mid', { ...named, rrFeeUnit: 'rate' }, { same })
+  const amount = toFeeRow('mid', { ...named, rrFeeUnit: 'amount' }, { charged })
+  const rate = toFeeRow('mid', { ...named, rrFeeUnit: 'rate' }, { charged })
 
   expect(amount).toMatchObject({
     id: 'mid:a:EUR:stated:amount',
@@ -73,21 +74,22 @@ test('an rrFee is in the total as an amount, and has no sum as a rate', () => {
     rrFeeAverage: '0.15',
     totalFee: '2',
   })
-  expect(toFeeRow('mid', named, { same: { ...same, withRr: 0 } }).rrFeeAverage).toBeNull()
+  expect(toFeeRow('mid', named, { charged: { ...charged, withRr: 0 } }).rrFeeAverage).toBeNull()
 })
 
 test('counts orders without a currency, and adds no amounts', () => {
   const none = { ...named, currency: null, currencyStated: false }
 
-  expect(toFeeRow('mid', none, { same })).toEqual({
+  expect(toFeeRow('mid', none, { charged })).toEqual({
     id: 'mid:a::assumed',
     group: 'a',
     currency: null,
     currencyStated: false,
-    orders: 4,
+    orders: 3,
     ordersWithFees: 3,
     assumedCurrencyOrders: 0,
     sourceAmount: null,
+    chargedAmount: null,
     networkFee: null,
     processingFee: null,
     rrFee: null,
@@ -98,22 +100,31 @@ test('counts orders without a currency, and adds no amounts', () => {
     sourceFee: null,
     share: null,
   })
-  expect(toFeeRow('mid', { ...none, rrFeeUnit: 'rate' }, { same })).toMatchObject({
+  expect(toFeeRow('mid', { ...none, rrFeeUnit: 'rate' }, { charged })).toMatchObject({
     rrFee: null,
     rrFeeAverage: '0.15',
   })
-  expect(toFeeRow('mid', { ...named, currencyStated: false }, { same }).assumedCurrencyOrders).toBe(3)
+  expect(toFeeRow('mid', { ...named, currencyStated: false }, { charged }).assumedCurrencyOrders).toBe(3)
 })
 
-test('a share needs fees and a source above zero', () => {
-  const shareWith = (part: Partial<typeof same>) =>
-    toFeeRow('mid', named, { same: { ...same, ...part } }).share
+test('a share divides by the volume of orders with fees, and the line shows both volumes', () => {
+  const free = { ...noSums(), orders: 1, source: 300n }
 
-  expect([shareWith({ withFees: 0 }), shareWith({ source: 0n }), shareWith({ source: -1n })]).toEqual([
-    null,
-    null,
-    null,
-  ])
+  expect(toFeeRow('mid', named, { charged, free })).toMatchObject({
+    orders: 4,
+    ordersWithFees: 3,
+    sourceAmount: '400',
+    chargedAmount: '100',
+    share: '0.02',
+  })
+  expect(toFeeRow('mid', named, { free })).toMatchObject({ sourceAmount: '300', share: null })
+})
+
+test('a share needs a source above zero', () => {
+  const shareWith = (part: Partial<typeof charged>) =>
+    toFeeRow('mid', named, { charged: { ...charged, ...part } }).share
+
+  expect([shareWith({ source: 0n }), shareWith({ source: -1n })]).toEqual([null, null])
   expect(shareWith({ source: 1n, scale: 0, network: 0n, processing: 0n })).toBe('0')
   expect(shareWith({ source: 3n, network: 1n, processing: 0n })).toBe('0.33333333')
 })
@@ -146,7 +157,7 @@ test('sorts lines by group, currency, stated currency and unit, with missing val
   expect([compareWords(null, 'a'), compareWords('a', null)]).toEqual([1, -1])
 })
 
-const charged = {
+const order = {
   order_type: 'payin',
   status: 'fund_settled',
   created_at: null,
@@ -164,11 +175,9 @@ const charged = {
 } as const
 
 test('keys separate orders by the fields of reports, and split by pair and method', () => {
-  expect(nameOf(plainKey(charged))).toBe('[0,"payin","fund_settled","USDT","EUR",1,"same",null,null,null]')
-  expect(nameOf(splitKey(charged))).toBe(
-    '[1,"payin","fund_settled","USDT","EUR",1,"same","EUR","USDT","sepa"]',
-  )
-  expect(digestOf(plainKey(charged))).not.toBe(digestOf(splitKey(charged)))
+  expect(nameOf(plainKey(order))).toBe('[0,"payin","fund_settled","USDT","EUR",1,"free",null,null,null]')
+  expect(nameOf(splitKey(order))).toBe('[1,"payin","fund_settled","USDT","EUR",1,"free","EUR","USDT","sepa"]')
+  expect(digestOf(plainKey(order))).not.toBe(digestOf(splitKey(order)))
 })
 
 test('limits the length of lists in one query', () => {

@@ -63,6 +63,8 @@ describe.each(engines)('on %s', (engine) => {
         networkFee: '0.4',
         processingFee: '0',
         rrFee: '0',
+        chargedAmount: '40',
+        chargedFees: '0.4',
       },
       {
         mid: 'mer_1',

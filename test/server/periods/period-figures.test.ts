@@ -41,6 +41,15 @@ function eurosOf(rows: readonly ClosedRow[], unit: 'amount' | 'unknown' = 'unkno
 test('computes the share from orders that pay in their fee currency, and the total from all orders', () => {
   expect(eurosOf([row, elsewhere])).toMatchObject({ totalFee: '90', share: '0.02000000' })
   expect(eurosOf([row, elsewhere], 'amount')).toMatchObject({ totalFee: '100', share: '0.03000000' })
+  // Neither an order without fees nor fees without an amount change the share.
+  const free = { ...row, id: 'OR-3', processingFee: null, rrFee: null }
+  const withoutAmount = { ...row, id: 'OR-4', sourceAmount: null }
+  expect(eurosOf([row, free, withoutAmount])).toMatchObject({
+    sourceAmount: '200',
+    chargedAmount: '100',
+    totalFee: '4',
+    share: '0.02000000',
+  })
   expect(eurosOf([elsewhere])).toMatchObject({ totalFee: '88', share: null })
 })
 

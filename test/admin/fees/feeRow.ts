@@ -17,7 +17,7 @@ export function feeRow(facts: Partial<FeeReportRow> = {}): FeeReportRow {
     ordersWithFees,
     assumedCurrencyOrders: currencyStated ? 0 : ordersWithFees,
     sourceAmount,
-    chargedAmount: sourceAmount,
+    chargedAmount: ordersWithFees === 0 ? '0' : sourceAmount,
     networkFee: totalFee,
     processingFee: '0',
     rrFee: '0',

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { addAmounts } from '../../../src/contract/amount.ts'
 import type { StatementLine } from '../../../src/server/statements/reading/line.ts'
@@ -52,6 +53,7 @@ test('reads the file of an archive, beside what a Mac adds to it', async () => {
   const { lines } = await readWhole(zip(parts))
 
   expect(lines).toMatchObject([{ orderId: 'OR-1', amount: '100.00', fee: '2.00' }])
+  expect((await readWhole(gzipSync(content))).lines).toEqual(lines)
 })
 
 function truthParts(form: FormName) {

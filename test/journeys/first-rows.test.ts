@@ -204,12 +204,37 @@ test('a slow or failed script keeps the menu and offers to load again', async ()
     await failed
     await route.abort()
   })
+  const isOrderPage = ({ pathname }: URL) => pathname.startsWith('/orders/')
+  await page.route(isOrderPage, (route) => route.abort())
   await rows(page).locator('a').first().click()
   expect(await page.locator('.frame-rail a').count()).toBeGreaterThan(0)
   fail()
 
-  await page.getByRole('alert').getByRole('button', { name: 'Reload' }).waitFor()
+  const reload = page.getByRole('alert').getByRole('button', { name: 'Reload' })
+  await reload.waitFor()
   expect(await page.locator('.frame-rail a').count()).toBeGreaterThan(0)
+
+  // The server answers again, and the script does not: one reload, and no second one.
+  const reloaded = page.waitForEvent('load')
+  await page.unroute(isOrderPage)
+  await reloaded
+  await reload.waitFor()
+  let requests = 0
+  page.on('request', (request) => void (isOrderPage(new URL(request.url())) && requests++))
+  await page.waitForTimeout(3500)
+  expect(requests).toBe(0)
+})
+
+test('a page whose script failed while the server was away comes back by itself', async () => {
+  const { page } = await product.open('/orders', { as: 'ops' })
+  await rows(page).first().waitFor()
+  await page.route('**/*', (route) => route.abort())
+  await rows(page).locator('a').first().click()
+  await page.getByRole('alert').getByRole('button', { name: 'Reload' }).waitFor()
+
+  await page.unroute('**/*')
+
+  await page.locator('.steps').waitFor()
 })
 
 test('a slow ledger delays only the rows, on a phone as well', async () => {

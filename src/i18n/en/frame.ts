@@ -17,7 +17,8 @@ export const words = {
     not_found_help: 'The address may be old or mistyped.',
     to_orders: 'Go to the orders',
     not_loaded: 'This page could not be loaded',
-    not_loaded_help: 'You may be offline. The page loads again as soon as the connection is back.',
+    not_loaded_help:
+      'The connection or Countinghouse may be down. The page loads again as soon as it answers.',
     crashed: 'This page has crashed',
     crashed_help: 'Nothing was sent or changed. Reload the page. If it crashes again, tell us what you did.',
     signed_out: 'You are signed out',

@@ -20,7 +20,8 @@ export const words: typeof english = withFrenchSpaces({
     not_found_help: 'L’adresse est peut-être ancienne ou mal saisie.',
     to_orders: 'Aller aux commandes',
     not_loaded: 'Cette page n’a pas pu être chargée',
-    not_loaded_help: 'La connexion est peut-être coupée. La page est rechargée dès son retour.',
+    not_loaded_help:
+      'La connexion est peut-être coupée, ou Countinghouse arrêté. La page est rechargée dès leur retour.',
     crashed: 'Cette page a cessé de fonctionner',
     crashed_help:
       'Rien n’a été envoyé ni modifié. Rechargez la page ; si cela se reproduit, dites-nous ce que vous avez fait.',

@@ -20,19 +20,23 @@ export class Boundary extends Component<Props, { error?: Error }> {
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    return this.props.instead ?? <Stopped isMissing={/import|module|chunk/i.test(error.message)} />
+    return this.props.instead ?? <Stopped isMissing={/import|module|preload/i.test(error.message)} />
   }
 }
 
-/** `isMissing`: a script did not arrive, so it is loaded again once the connection is back. */
+const pollMs = 3000
+
+/** `isMissing`: a script did not arrive, so the page reloads once the server answers again. */
 function Stopped({ isMissing }: { isMissing: boolean }) {
   const translate = useTranslate()
   const words = isMissing ? 'not_loaded' : 'crashed'
   useEffect(() => {
-    if (!isMissing) return
-    const reload = () => location.reload()
-    window.addEventListener('online', reload)
-    return () => window.removeEventListener('online', reload)
+    if (!isMissing || isFreshReload()) return
+    const timer = setInterval(async () => {
+      const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+      if (answer?.ok) location.reload()
+    }, pollMs)
+    return () => clearInterval(timer)
   }, [isMissing])
   return (
     <div role="alert" className="page-stopped">
@@ -43,6 +47,12 @@ function Stopped({ isMissing }: { isMissing: boolean }) {
       </button>
     </div>
   )
+}
+
+/** A page that fails right after a reload must not reload without end. */
+function isFreshReload(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return loaded?.type === 'reload' && performance.now() < 60_000
 }
 
 /** Replaces a page that cannot be shown. */

@@ -148,8 +148,7 @@ export function useCreateOnce<R>(parts: CreationParts<R>) {
     isInFlight: progress === 'in flight',
     failure: failed,
     isInDoubt: failed !== undefined && isUnclear(failed),
-    /** Nothing left the server, so a retry is safe. */
-    isNotSent: failed?.body?.reason === 'not_sent',
+    nextStep: failed && nextStepOf(failed),
     duplicates,
     makeAnother: async () => {
       if (lastData.current) await send(lastData.current, confirmation)
@@ -178,6 +177,15 @@ export function isUnclear({ status = 0, body }: Failure): boolean {
   if (body?.kind === 'server' && status < 500 && status !== 409) return false
   if (body?.kind !== 'refused' || status >= 500) return true
   return [408, 425, 429].includes(status)
+}
+
+/** After a failure that created nothing for certain; otherwise undefined. */
+function nextStepOf(error: Failure): 'not_sent' | 'no_access' | 'refused' | undefined {
+  const { status, body } = error
+  if (body?.reason === 'not_sent') return 'not_sent'
+  if (body?.kind === 'credentials') return 'no_access'
+  if (body?.kind !== 'refused' || isUnclear(error)) return undefined
+  return status === 401 || status === 403 ? 'no_access' : 'refused'
 }
 
 const everyMs = 1_500

@@ -50,7 +50,7 @@ export function UserForm({ family, onDone, start, onCancel }: Props) {
       onDone(user)
     },
   })
-  const { form, element, outcome, send, isSending, failure, isInDoubt, unknown } = creation
+  const { form, element, outcome, send, isSending, failure, isInDoubt, nextStep, unknown } = creation
   const { getValues } = form
   const forgetRefusal = useEffectEvent(creation.forgetRefusal)
   useEffect(() => forgetRefusal(), [family])
@@ -63,7 +63,7 @@ export function UserForm({ family, onDone, start, onCancel }: Props) {
     <FormOutcome box={outcome} element={element} hasOutcome={failure !== undefined}>
       {failure !== undefined && (
         <FailurePanel error={failure}>
-          {creation.isNotSent && <Typography sx={{ mt: 1 }}>{translate('order_form.not_sent')}</Typography>}
+          {nextStep && <Typography sx={{ mt: 1 }}>{translate(`order_form.next.${nextStep}`)}</Typography>}
           {unknown !== undefined && (
             <Link to={intentPath(unknown)}>{translate('order_form.open_intent')}</Link>
           )}

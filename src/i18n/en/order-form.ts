@@ -46,7 +46,12 @@ export const words = {
     in_doubt: 'It is not known whether the order was created. Look for it before you send anything again.',
     look_in_list: 'Look in the list',
     in_flight: 'This order is being sent. Wait a moment.',
-    not_sent: 'Nothing was sent. You can try again.',
+    next: {
+      not_sent: 'Nothing was sent. You can try again.',
+      no_access:
+        'Nothing was created. Ask an admin to check the credentials and the merchant at the provider.',
+      refused: 'Nothing was created. Correct what the provider names, then create again.',
+    },
     partner_id_used:
       'An order with this partner id was created before. Look for it before you create another, and use a different partner id for a new order.',
     not_approved: 'Your input is still here. The create request shows who decided and why.',

@@ -51,7 +51,12 @@ export const words: typeof english = withFrenchSpaces({
       'On ne sait pas si la commande a été créée. Cherchez-la avant d’envoyer quoi que ce soit à nouveau.',
     look_in_list: 'Chercher dans la liste',
     in_flight: 'Cette commande est en cours d’envoi. Patientez un instant.',
-    not_sent: 'Rien n’a été envoyé. Vous pouvez réessayer.',
+    next: {
+      not_sent: 'Rien n’a été envoyé. Vous pouvez réessayer.',
+      no_access:
+        'Rien n’a été créé. Demandez à un administrateur de vérifier les identifiants et le marchand chez le prestataire.',
+      refused: 'Rien n’a été créé. Corrigez ce que le prestataire indique, puis créez de nouveau.',
+    },
     partner_id_used:
       'Une commande avec cette référence partenaire a déjà été créée. Cherchez-la avant d’en créer une autre, et donnez à une nouvelle commande sa propre référence.',
     not_approved:

@@ -148,6 +148,18 @@ test('says that nothing was sent, and retries under a new key', async () => {
   expect(first?.key).not.toBe(second?.key)
 })
 
+test.each([
+  [400, /^Nothing was created\. Correct what the provider names/],
+  [403, /^Nothing was created\. Ask an admin/],
+])('a refusal with %i says that nothing was created, and the next step', async (status, words) => {
+  expectFailure('no')
+  const { create } = await fill({ 'POST /v3/orders': () => refusal(status, 'no') })
+
+  await create()
+
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
 test('a changed form after a doubt does not create another order', async () => {
   const words = 'this Idempotency-Key belongs to another request'
   const details = [{ field: 'Idempotency-Key', message: 'already used for another request' }]

@@ -47,7 +47,7 @@ export function OrderForm({ start, onDone }: Props) {
     onDone,
   })
   const { form, element, outcome, send, showOutcome } = creation
-  const { isSending, failure, isInDoubt, duplicates } = creation
+  const { isSending, failure, isInDoubt, nextStep, duplicates } = creation
   const { setValue, watch, reset } = form
   const method = useChosenMethod(form)
   const open = useOpenRequest(creation)
@@ -146,7 +146,7 @@ export function OrderForm({ start, onDone }: Props) {
                       <Link to={intentPath(failure.body.intent)}>{translate('order_form.open_intent')}</Link>
                     </Box>
                   )}
-                  {creation.isNotSent && <Box sx={{ mt: 1 }}>{translate('order_form.not_sent')}</Box>}
+                  {nextStep && <Box sx={{ mt: 1 }}>{translate(`order_form.next.${nextStep}`)}</Box>}
                   {isInDoubt && open.state === undefined && (
                     <Box sx={{ mt: 1 }}>
                       {translate('order_form.in_doubt')}{' '}

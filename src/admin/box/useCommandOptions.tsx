@@ -2,6 +2,8 @@ import { useContext, type ReactNode } from 'react'
 import { useI18nProvider, useTranslate } from 'ra-core'
 import { useLocation } from 'react-router'
 import { useHasServer } from '../data-provider/useApi.ts'
+import { listPath } from '../kit/field/RowLink.tsx'
+import { useStatuses, useStatusLabel } from '../kit/field/ToneMark.tsx'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { languages } from '../../i18n/languages.ts'
 import { useOwnLanguage } from '../language/LanguageContext.tsx'
@@ -14,6 +16,8 @@ import { BoxPlaces } from './BoxPlaces.ts'
 
 const ExportDialog = lazyDialog(['exports'], () => import('../exports/ExportDialog.tsx'), 'ExportDialog')
 const most = 8
+/** Shorter texts match too many statuses. */
+const fewest = 3
 
 export function useCommandOptions(typed: string, onDialog: (dialog: ReactNode) => void): Option[] {
   const translate = useTranslate()
@@ -80,10 +84,20 @@ type Command = { word: string; key?: string; words?: object } & (
 
 const nextPaths = ['/orders', '/users', '/coverage']
 
-/** `next`: where to go on when nothing is found. */
+/** A word of a status leads to the orders in it. `next`: where to go on when nothing is found. */
 export function usePageOptions(typed: string): { pages: Option[]; next: Option[] } {
+  const translate = useTranslate()
   const usePlaces = useContext(BoxPlaces)
   const places = usePlaces()
+  const statusLabel = useStatusLabel()
+  const statuses = useStatuses()
+    .filter((status) => typed.length >= fewest && matchesWords(typed, `${status} ${statusLabel(status)}`))
+    .map((status): Option => ({
+      id: `status-${status}`,
+      group: 'pages',
+      path: listPath('orders', { status }),
+      content: translate('search.orders_in', { status: statusLabel(status) }),
+    }))
   const toOption = ({ path, name }: (typeof places)[number]): Option => ({
     id: `page-${path}`,
     group: 'pages',
@@ -91,7 +105,10 @@ export function usePageOptions(typed: string): { pages: Option[]; next: Option[]
     content: name,
   })
   return {
-    pages: places.filter(({ name }) => matchesWords(typed, name)).map(toOption),
+    pages: [
+      ...places.filter(({ name }) => matchesWords(typed, name)).map(toOption),
+      ...statuses.slice(0, most),
+    ],
     next: places.filter(({ path }) => nextPaths.includes(path)).map(toOption),
   }
 }

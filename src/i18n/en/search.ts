@@ -8,6 +8,7 @@ export const words = {
       pages: 'Pages',
       commands: 'Commands',
     },
+    orders_in: 'Orders: %{status}',
     start:
       'Type or paste anything: an ID, a reference, an e-mail, a phone number, a name, or a whole message.',
     start_no_contact: 'Type or paste an ID, a name, or a whole message with IDs in it.',

@@ -11,6 +11,7 @@ export const words: typeof english = withFrenchSpaces({
       pages: 'Pages',
       commands: 'Actions',
     },
+    orders_in: 'Commandes : %{status}',
     start:
       'Saisissez ou collez ce que vous voulez : un identifiant, une référence, un e-mail, un téléphone, un nom ou un message entier.',
     start_no_contact:

@@ -196,6 +196,18 @@ test('says first what was not found, then offers the next steps, then pages', as
   expect((await options())[0]?.getAttribute('href')).toBe('/orders/ab-12/show')
 })
 
+test('the word of a status leads to the orders in it, and to no new customer', async () => {
+  const app = open('support', {
+    'POST /api/search': () => answer([], { missing: [nowhere('expired', 'name')] }),
+  })
+  await app.user.click(await box())
+  await app.user.paste('expired')
+
+  await screen.findByText(/^Not found in orders and customers known since/)
+  expect(await optionNames()).toEqual(['Orders: Expired'])
+  expect((await options())[0]?.getAttribute('href')).toBe('/orders?filter=%7B%22status%22%3A%22expired%22%7D')
+})
+
 test('does not offer to ask the provider again, for a customer, or for contact data', async () => {
   const service = { asked: ['mer_1'], failed: [], left: [] }
   const missing = [

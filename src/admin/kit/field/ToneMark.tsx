@@ -7,6 +7,7 @@ import {
   statusLabels,
   type Tone,
   type StatusReading,
+  knownStatuses,
 } from '../../../contract/status.ts'
 import { Absent, Foreign, visibleText } from './Foreign.tsx'
 import type { Order } from '../../data-provider/records.ts'
@@ -154,6 +155,7 @@ function useOwnLanguage() {
   )
 }
 
-export function useNamedStatuses(): string[] {
-  return useContext(StatusNamesContext).statuses
+/** Statuses are open: these are the known ones and those that an admin has named. */
+export function useStatuses(): string[] {
+  return [...new Set([...knownStatuses, ...useContext(StatusNamesContext).statuses])]
 }

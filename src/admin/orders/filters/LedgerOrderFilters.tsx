@@ -7,8 +7,8 @@ import { useFilters } from '../../kit/filter/useFilters.ts'
 import type { User } from '../../data-provider/records.ts'
 import { useMid, usePermission } from '../../session/SessionContext.ts'
 import { filterParts, useFilterWords, wordsOf, type FilterPart } from '../../order-filter/useFilterWords.ts'
-import { orderTypes, knownStatuses } from '../../../contract/status.ts'
-import { useNamedStatuses, useStatusLabel } from '../../kit/field/ToneMark.tsx'
+import { orderTypes } from '../../../contract/status.ts'
+import { useStatuses, useStatusLabel } from '../../kit/field/ToneMark.tsx'
 import { PlainSelect } from '../../kit/filter/PlainSelect.tsx'
 import { SearchField } from '../../kit/filter/SearchField.tsx'
 import { useListFacts } from '../../kit/list/useListFacts.ts'
@@ -89,8 +89,7 @@ function LiveOrderFilters() {
   const [orderType = ''] = wordsOf(values.orderType)
   const statusLabel = useStatusLabel()
   const typeName = useTypeName()
-  const names = new Set([...knownStatuses, ...useNamedStatuses()])
-  const statuses = [...names].map((word) => ({ value: statusLabel(word), label: word }))
+  const statuses = useStatuses().map((word) => ({ value: statusLabel(word), label: word }))
   const wordOf = (typed: string) => {
     const lower = typed.toLowerCase()
     return (

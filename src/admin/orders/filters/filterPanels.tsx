@@ -1,10 +1,10 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { feeChecks } from '../../../api/agreedRates.ts'
-import { knownStatuses, orderTypes, outcomes } from '../../../contract/status.ts'
+import { orderTypes, outcomes } from '../../../contract/status.ts'
 import { everyMid, midsOf, type OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
 import { useRead } from '../../data-provider/useApi.ts'
-import { useNamedStatuses, useStatusLabel } from '../../kit/field/ToneMark.tsx'
+import { useStatuses, useStatusLabel } from '../../kit/field/ToneMark.tsx'
 import { failureCodes, useFailureName, useTypeName, Foreign, IdText } from '../../kit/field/Foreign.tsx'
 import { useFilters } from '../../kit/filter/useFilters.ts'
 import { useMid } from '../../session/SessionContext.ts'
@@ -117,13 +117,12 @@ function MidPanel() {
 function StatusPanel() {
   const { counts, isWhole } = useStatusCounts()
   const statusLabel = useStatusLabel()
-  const names = new Set([...knownStatuses, ...useNamedStatuses()])
   const seen = counts.map(({ status, orders }) => ({
     value: status,
     label: statusLabel(status),
     count: orders,
   }))
-  const unseen = [...names]
+  const unseen = useStatuses()
     .filter((status) => !seen.some(({ value }) => value === status))
     .map((status) => ({ value: status, label: statusLabel(status), ...(isWhole && { count: 0 }) }))
   const all = [...seen, ...unseen]

@@ -5,7 +5,6 @@ export const words = {
     what: 'What',
     print: 'Print',
     steps: 'List navigation',
-    nth: '%{nth} of %{total}',
     step_previous: 'Previous (K)',
     step_next: 'Next (J)',
     narrowed: 'Only the rows counted on the home page.',

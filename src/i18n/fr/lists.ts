@@ -27,7 +27,6 @@ export const words: typeof english & { status: Record<string, string> } = withFr
     what: 'Nature',
     print: 'Imprimer',
     steps: 'Dans la liste',
-    nth: '%{nth} sur %{total}',
     step_previous: 'Précédent (K)',
     step_next: 'Suivant (J)',
     narrowed: 'Une partie seulement, comme compté sur la page d’accueil.',

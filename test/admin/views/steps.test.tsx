@@ -14,11 +14,16 @@ const order = (n: number) => ({
 const all = Array.from({ length: 41 }, (_, n) => order(n + 1))
 const ledgerCoverage = coverageRow('mer_1', { orders: 41 })
 
+const pageOf = (from: number, to: number, coverage: string) => {
+  const headers = { 'Content-Range': `orders ${from}-${to}/${all.length}`, Coverage: coverage }
+  return Response.json(all.slice(from, to + 1), { headers })
+}
+
 const answers: Answers = {
   'GET /coverage': () => listOf([ledgerCoverage]),
   'GET /orders': ({ query }) => {
     const [from = 0, to = 24] = JSON.parse(query.get('range') ?? '[0,24]') as number[]
-    return listOf(all.slice(from, to + 1), all.length)
+    return pageOf(from, to, 'exact')
   },
   'GET /order-counts': () => listOf([]),
   ...Object.fromEntries(
@@ -93,6 +98,13 @@ test("the browser's back button returns to the last opened row", async () => {
   expect(app.address()).toBe(list)
   await app.user.keyboard('j')
   expect(document.activeElement).toBe(await linkOf('OR-5'))
+})
+
+test('the position says "at least" where the list says it', async () => {
+  const app = renderScreens(list, { ...answers, 'GET /orders': () => pageOf(0, 24, 'at-least') })
+  await app.user.click(await linkOf('OR-3'))
+
+  expect(await screen.findByText('3 of at least 41')).toBeTruthy()
 })
 
 test('fast key presses are not lost', async () => {

@@ -3,6 +3,7 @@ import { useListContext, type RaRecord } from 'ra-core'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { createPath, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useKeys } from '../page/useKeys.ts'
+import { useTotalWords } from './useListFacts.ts'
 
 type Row = RaRecord & { mid?: string }
 
@@ -11,6 +12,7 @@ export function KeepPlace() {
   const client = useQueryClient()
   const { resource, data, sort, page, perPage, total, filterValues, filter, isPlaceholderData } =
     useListContext<Row>()
+  const totalWords = useTotalWords()
   const address = createPath(useLocation())
   const navigate = useNavigate()
   const isBack = useNavigationType() === 'POP'
@@ -39,10 +41,24 @@ export function KeepPlace() {
       page,
       perPage,
       total,
+      totalWords,
       rows: data.map(({ id, mid }) => ({ id: String(id), mid })),
       scrollY: window.scrollY,
     })
-  }, [client, address, resource, data, sort, page, perPage, total, filterValues, filter, isPlaceholderData])
+  }, [
+    client,
+    address,
+    resource,
+    data,
+    sort,
+    page,
+    perPage,
+    total,
+    totalWords,
+    filterValues,
+    filter,
+    isPlaceholderData,
+  ])
 
   useEffect(() => {
     const note = () => {
@@ -96,6 +112,7 @@ export type ListPlace = {
   page: number
   perPage: number
   total: number | undefined
+  totalWords: ReturnType<typeof useTotalWords>
   rows: readonly { id: string; mid?: string | undefined }[]
   scrollY: number
   openedId?: string

@@ -5,7 +5,7 @@ import { listLimit } from '../../../contract/listLimit.ts'
 import type { ListFacts } from '../../data-provider/ledgerOrLive.ts'
 import type { PageFacts } from '../../data-provider/page.ts'
 import { IconButton } from '../page/Icon.tsx'
-import { useListFacts } from './useListFacts.ts'
+import { useListFacts, useTotalWords } from './useListFacts.ts'
 
 const sizes = [10, 25, 50, 100]
 const usual = 25
@@ -89,9 +89,7 @@ function Controls({ hasNextPage }: { hasNextPage: boolean }) {
 function PlaceLabel() {
   const { data = [], page, perPage, total, hasNextPage, meta } = useListContext()
   const translate = useTranslate()
-  const facts = useListFacts()
-  const isAtLeast = facts?.source === 'ledger' && facts.coverage === 'at-least'
-  const totalWords = isCapped(facts) ? 'list.of_more_than' : isAtLeast ? 'list.of_at_least' : 'list.of'
+  const totalWords = useTotalWords()
   const { from, next } = (meta ?? {}) as Partial<PageFacts>
   if (total === 0) return null
   const first = total === undefined ? from : (page - 1) * perPage + 1

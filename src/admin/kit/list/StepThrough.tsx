@@ -83,7 +83,7 @@ export function StepThrough({ resource, id, pathOf }: Props) {
       {nth !== undefined && (
         <nav aria-label={translate('list.steps')}>
           <span className="quiet" role="status">
-            {place?.total === undefined ? count(nth) : translate('list.nth', { nth, total: place.total })}
+            {count(nth)} {place?.total !== undefined && translate(place.totalWords, { total: place.total })}
           </span>
           <IconButton
             icon="up"

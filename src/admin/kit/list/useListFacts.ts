@@ -8,6 +8,13 @@ export function useListFacts(): ListFacts | undefined {
   return facts?.source === undefined ? undefined : (facts as ListFacts)
 }
 
+export function useTotalWords(): 'list.of' | 'list.of_at_least' | 'list.of_more_than' {
+  const facts = useListFacts()
+  if (facts?.source !== 'ledger') return 'list.of'
+  if (facts.isCapped) return 'list.of_more_than'
+  return facts.coverage === 'at-least' ? 'list.of_at_least' : 'list.of'
+}
+
 /** Polls the service only: the ledger sends events. */
 export function pollLive(everyMs: number) {
   return ({ state }: { state: Query['state'] }): number | false => {

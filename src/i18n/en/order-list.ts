@@ -75,6 +75,7 @@ export const words = {
     open_order: 'Open the order',
     flow: 'Flow',
     no_link: 'The provider gave no pay link for this order.',
+    not_searched: 'Not searched under %{mid}: %{why}.',
     nowhere:
       'Not found under %{mid} or your other merchant. |||| Not found under %{mid} or your other %{smart_count} merchants.',
   },

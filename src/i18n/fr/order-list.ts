@@ -78,6 +78,7 @@ export const words: typeof english = withFrenchSpaces({
     open_order: 'Ouvrir la commande',
     flow: 'Parcours',
     no_link: 'Le prestataire n’a pas donné de lien de paiement pour cette commande.',
+    not_searched: 'Recherche impossible chez %{mid} : %{why}.',
     nowhere:
       'Ni chez %{mid} ni chez votre autre marchand. |||| Ni chez %{mid} ni chez vos %{smart_count} autres marchands.',
   },

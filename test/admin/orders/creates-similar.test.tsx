@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { words as orderForm } from '../../../src/i18n/en/order-form.ts'
 import { words as orderList } from '../../../src/i18n/en/order-list.ts'
-import { listOf, renderScreens, success, type Answers } from '../../support/renderScreens.tsx'
+import { listOf, refusal, renderScreens, success, type Answers } from '../../support/renderScreens.tsx'
 
 const order = {
   id: 'OR-1',
@@ -100,6 +100,23 @@ test('an unknown order shows a message instead of an empty form', async () => {
 
   await waitFor(() => expect(screen.getByText(/Not found under/)).toBeTruthy())
   expect(screen.queryByRole('button', { name: 'Create order' })).toBeNull()
+})
+
+test('names a merchant that could not be searched for an unknown order, and offers to try again', async () => {
+  expectFailure('not found')
+  expectFailure('slow down')
+  let isBusy = true
+  const { user } = renderScreens('/orders/create?similar=OR-9', {
+    'GET /v1/public/orders/OR-9': ({ headers }) =>
+      headers.get('MID') === 'mer_2' && isBusy ? refusal(429, 'slow down') : refusal(404, 'not found'),
+  })
+
+  await screen.findByText('Not searched under mer_2: The payment provider asks us to slow down.')
+  expect(screen.queryByText(/Not found under/)).toBeNull()
+  isBusy = false
+  expectFailure('not found')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Not found under mer_1 or your other merchant.')
 })
 
 test("offers a customer's last order, but only on a form opened for that customer", async () => {

@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { Section } from '../page/Section.tsx'
 import { useMid } from '../../session/SessionContext.ts'
+import type { Failure } from './useFailureWords.ts'
 
 /** A shared link may lead to a record of another of the operator's merchants. */
 export function useElsewhere(resource: 'orders' | 'users', id: string, isMissing: boolean) {
@@ -16,8 +17,13 @@ export function useElsewhere(resource: 'orders' | 'users', id: string, isMissing
       enabled: isMissing,
     })),
   })
+  const failed = searches.flatMap(({ error, refetch }, at) =>
+    error && (error as Failure).status !== 404 ? [{ mid: others[at] ?? '', error, refetch }] : [],
+  )
   return {
-    others,
+    /** Other merchants that have no such record. */
+    without: others.length - failed.length,
+    failed,
     elsewhere: searches.find(({ data }) => data !== undefined)?.data,
     isSearching: isMissing && searches.some(({ isPending }) => isPending),
   }

@@ -1,21 +1,31 @@
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { FailurePanel } from '../../kit/failure/FailurePanel.tsx'
+import { useFailureWords } from '../../kit/failure/useFailureWords.ts'
 import { OtherMerchant, useElsewhere } from '../../kit/failure/OtherMerchant.tsx'
 import { useMid } from '../../session/SessionContext.ts'
 
 export function NoSuchOrder({ id, error }: { id: string; error: unknown }) {
   const translate = useTranslate()
   const { mid } = useMid()
-  const { others, elsewhere, isSearching } = useElsewhere('orders', id, true)
+  const failureWords = useFailureWords()
+  const { without, failed, elsewhere, isSearching } = useElsewhere('orders', id, true)
   if (elsewhere !== undefined)
     return <OtherMerchant title={translate('order.elsewhere', { mid: elsewhere })} mid={elsewhere} />
   if (isSearching) return <p role="status">{translate('order.looking_elsewhere')}</p>
   return (
-    <FailurePanel error={error}>
-      <Typography sx={{ mt: 1 }}>
-        {translate('order.nowhere', { mid, smart_count: others.length })}
-      </Typography>
+    <FailurePanel
+      error={error}
+      {...(failed.length > 0 && { retry: () => void failed.map(({ refetch }) => refetch()) })}
+    >
+      {without > 0 && (
+        <Typography sx={{ mt: 1 }}>{translate('order.nowhere', { mid, smart_count: without })}</Typography>
+      )}
+      {failed.map((one) => (
+        <Typography key={one.mid} sx={{ mt: 1 }}>
+          {translate('order.not_searched', { mid: one.mid, why: failureWords(one.error).title })}
+        </Typography>
+      ))}
     </FailurePanel>
   )
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isPositive, plain, readAmount } from '../contract/amount.ts'
 import { claimStates } from './claims.ts'
-import { words } from './requestFields.ts'
+import { timeZone, words } from './requestFields.ts'
 
 const state = z.enum(claimStates)
 
@@ -14,6 +14,9 @@ export const claimFilter = z.object({
   provider: words.optional(),
   month: words.optional(),
 })
+
+/** Times in the letter are of this zone. */
+export const letterFilter = claimFilter.extend({ timeZone: timeZone.default('UTC') })
 
 /** Equal lines of a statement that charge more than agreed become claims. */
 export const claimBody = z.strictObject({

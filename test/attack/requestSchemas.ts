@@ -12,7 +12,13 @@ import {
 import { rateFilter, rateTable, rateTerms } from '../../src/api/agreedRates.requests.ts'
 import { reportingBody, reportingFilter } from '../../src/api/reporting.requests.ts'
 import { rateSorts } from '../../src/server/agreed-rates/routes.ts'
-import { claimBody, claimChange, claimFilter, claimsChange } from '../../src/api/claims.requests.ts'
+import {
+  claimBody,
+  claimChange,
+  claimFilter,
+  claimsChange,
+  letterFilter,
+} from '../../src/api/claims.requests.ts'
 import { accountNumbers } from '../../src/api/journal.requests.ts'
 import { payoutFilter, payoutMatch } from '../../src/api/payouts.requests.ts'
 import { payoutSorts } from '../../src/server/statements/payoutRoutes.ts'
@@ -160,8 +166,8 @@ export const requestSchemas: Partial<Record<OwnRoute, RequestSchema>> = {
   'POST /api/payouts/:id/match': { body: payoutMatch },
   'GET /api/claims': { filter: claimFilter, sort: Object.keys(claimSorts) },
   'GET /api/claims/totals': { filter: claimFilter },
-  'GET /api/claims/letter.csv': { filter: claimFilter },
-  'GET /api/claims/letter.xlsx': { filter: claimFilter },
+  'GET /api/claims/letter.csv': { filter: letterFilter },
+  'GET /api/claims/letter.xlsx': { filter: letterFilter },
   'POST /api/claims': { body: claimBody },
   'PUT /api/claims/:id': { body: claimChange },
   'POST /api/claims/state': { body: claimsChange },

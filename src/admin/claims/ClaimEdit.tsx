@@ -11,6 +11,7 @@ import { CopyableText } from '../kit/field/CopyButton.tsx'
 import { Absent, SentText, visibleText } from '../kit/field/Foreign.tsx'
 import { OrderField } from '../kit/field/RowLink.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
+import { useStatusLabel } from '../kit/field/ToneMark.tsx'
 import { useTypedAmount } from '../kit/filter/typedAmount.ts'
 import { RecordPage } from '../kit/list/RecordPage.tsx'
 import { Facts, Section } from '../kit/page/Section.tsx'
@@ -42,6 +43,7 @@ export function ClaimEdit() {
 function Evidence({ claim }: { claim: Claim }) {
   const translate = useTranslate()
   const { termsText } = useRateText()
+  const statusLabel = useStatusLabel()
   const { order, mid, period, line, statement, statementName, sha256, provider, evidence } = claim
   const rate = evidence?.rate ?? null
   return (
@@ -77,7 +79,7 @@ function Evidence({ claim }: { claim: Claim }) {
           translate('claims.statuses'),
           evidence.statuses.map(({ status, seenAt }) => (
             <div key={seenAt}>
-              <SentText text={status} /> <TimeText iso={seenAt} exact />
+              {status === null ? <Absent /> : statusLabel(status)} <TimeText iso={seenAt} exact />
             </div>
           )),
         ],

@@ -18,6 +18,7 @@ import { ListRows, type Column, type TwoLines } from '../kit/list/ListRows.tsx'
 import { Icon } from '../kit/page/Icon.tsx'
 import { Section } from '../kit/page/Section.tsx'
 import { useMid } from '../session/SessionContext.ts'
+import { ownZone } from '../time/zonedDay.ts'
 import '../kit/page/paper.css'
 
 export function ClaimList() {
@@ -136,7 +137,7 @@ function Letter() {
 
 function LetterLinks({ filter, look }: { filter: object; look: string }) {
   const translate = useTranslate()
-  const query = new URLSearchParams({ filter: JSON.stringify(filter) })
+  const query = new URLSearchParams({ filter: JSON.stringify({ ...filter, timeZone: ownZone() }) })
   return (['csv', 'xlsx'] as const).map((form) => (
     <a key={form} className={look} href={`/api/claims/letter.${form}?${query}`} download>
       {translate('claims.letter', { form: form.toUpperCase() })}

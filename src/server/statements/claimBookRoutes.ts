@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Claim, ClaimTotals } from '../../api/claims.ts'
-import { claimBody, claimChange, claimFilter, claimsChange } from '../../api/claims.requests.ts'
+import type { ClaimTotals } from '../../api/claims.ts'
+import { claimBody, claimChange, claimFilter, claimsChange, letterFilter } from '../../api/claims.requests.ts'
 import { compareAmounts, plain, sumAmounts } from '../../contract/amount.ts'
 import { fault } from '../../i18n/fault.ts'
 import { countRows } from '../../store/executeAll.ts'
@@ -9,13 +9,14 @@ import { requestedMids } from '../access/rightsOf.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { streamOf } from '../files/streamOf.ts'
 import { streamWorkbook, xlsxType } from '../files/xlsx/streamWorkbook.ts'
-import type { Cell } from '../files/xlsx/cells.ts'
+import { createZonedTime } from '../files/zonedTime.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { actorOf, type Context, type Handler } from '../http/context.ts'
 import { readBody } from '../http/readBody.ts'
 import { hasOneOf, listAnswer, readFilter, readListQuery, refused } from '../http/simpleRest.ts'
 import { appendAudit, auditedChange } from '../trail/audit.ts'
 import { claimRateDifferences } from './agreedRates.ts'
+import { letterName, writeLetter } from './claimLetter.ts'
 import { rowsAsCsv } from './claimRoutes.ts'
 import { toClaim, type ClaimRow } from './claims.ts'
 import { holdStatement } from './settle.ts'
@@ -92,16 +93,17 @@ export function claimBookRoutes(parts: StatementParts) {
 
   async function letter(context: Context, form: 'csv' | 'xlsx'): Promise<Response> {
     const { filter } = readListQuery(context.req.url, ['createdAt'], newestFirst)
-    const query = readFilter(filter, claimFilter)
+    const { timeZone, ...query } = readFilter(filter, letterFilter)
     const rows = await chosen(context, query)
       .selectAll()
       .orderBy('created_at')
       .orderBy('id')
       .limit(maxLetter)
       .execute()
+    const today = createZonedTime(timeZone)(iso(await store.now())).slice(0, 10)
     const headers = {
       'Content-Type': form === 'csv' ? 'text/csv; charset=utf-8' : xlsxType,
-      'Content-Disposition': `attachment; filename="claims-${iso(await store.now()).slice(0, 10)}.${form}"`,
+      'Content-Disposition': `attachment; filename="${letterName(rows, today)}.${form}"`,
     }
     if (context.req.method === 'HEAD') return new Response(null, { headers })
     await auditedChange(store, async () => ({
@@ -109,14 +111,9 @@ export function claimBookRoutes(parts: StatementParts) {
       action: 'claims.letter',
       details: { form, filter: query, rows: rows.length },
     }))
-    const cells = rows.map((row) => {
-      const claim = toClaim(row)
-      return letterColumns.map(({ of }) => of(claim))
-    })
-    if (form === 'csv') return new Response(streamOf(rowsAsCsv(letterColumns, cells)), { headers })
-    return new Response(streamWorkbook([{ name: 'claims', columns: letterColumns, rows: cells }]), {
-      headers,
-    })
+    const written = writeLetter(rows.map(toClaim), timeZone)
+    if (form === 'csv') return new Response(streamOf(rowsAsCsv(written.columns, written.rows)), { headers })
+    return new Response(streamWorkbook([{ name: 'claims', ...written }]), { headers })
   }
 
   return {
@@ -192,42 +189,4 @@ export function claimBookRoutes(parts: StatementParts) {
       return context.json({ claims: rows.length })
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
-}
-
-const amount = (text: string | null): Cell => (text === null ? null : { amount: text })
-
-const letterColumns: { header: string; width: number; of: (claim: Claim) => Cell }[] = [
-  { header: 'our reference', width: 20, of: ({ reference }) => reference },
-  { header: 'state', width: 10, of: ({ state }) => state },
-  { header: 'provider', width: 20, of: ({ provider }) => provider },
-  { header: 'merchant id', width: 14, of: ({ mid }) => mid },
-  { header: 'period from', width: 20, of: ({ period }) => period?.from ?? null },
-  { header: 'period to', width: 20, of: ({ period }) => period?.to ?? null },
-  { header: 'file', width: 28, of: ({ statementName }) => statementName },
-  { header: 'file SHA-256', width: 20, of: ({ sha256 }) => sha256 },
-  { header: 'line', width: 8, of: ({ line }) => line },
-  { header: 'order id', width: 28, of: ({ order }) => order },
-  { header: 'order created', width: 22, of: ({ evidence }) => evidence?.createdAt ?? null },
-  { header: 'statuses as seen', width: 60, of: statusesText },
-  { header: 'agreed rate', width: 24, of: rateText },
-  { header: 'reason', width: 18, of: ({ reason }) => reason },
-  { header: 'charged', width: 14, of: ({ charged }) => amount(charged) },
-  { header: 'expected', width: 14, of: ({ expected }) => amount(expected) },
-  { header: 'claimed', width: 14, of: (claim) => amount(claim.amount) },
-  { header: 'currency', width: 10, of: ({ currency }) => currency },
-  { header: 'credited', width: 14, of: ({ credited }) => amount(credited) },
-  { header: 'credited on', width: 14, of: ({ creditedOn }) => creditedOn },
-  { header: 'note', width: 40, of: ({ note }) => note },
-]
-
-function statusesText({ evidence }: Claim): string | null {
-  const seen = evidence?.statuses.map(({ status, seenAt }) => `${status ?? 'no status'} ${seenAt}`)
-  return seen?.join('; ') ?? null
-}
-
-function rateText({ evidence }: Claim): string | null {
-  if (!evidence?.rate) return null
-  const { percent, fixed, currency, minimum, maximum } = evidence.rate
-  const bounds = [minimum !== null && `at least ${minimum}`, maximum !== null && `at most ${maximum}`]
-  return [`${percent} % + ${fixed} ${currency}`, ...bounds.filter(Boolean)].join(', ')
 }

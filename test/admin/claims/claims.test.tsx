@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { ownZone } from '../../../src/admin/time/zonedDay.ts'
 import { renderScreens, type Answers } from '../../support/renderScreens.tsx'
 
+const zone = ownZone()
 const finance = ['orders.read', 'users.read', 'fees.read', 'fees.report', 'statements']
 const claim = {
   id: 'c1',
@@ -84,8 +86,8 @@ test('lists what is claimed and why, and what came back', async () => {
     .getAllByRole('link', { name: 'Letter (XLSX)' })
     .map((link) => decodeURIComponent(link.getAttribute('href') ?? ''))
   expect(hrefs).toEqual([
-    '/api/claims/letter.xlsx?filter={"mid":"mer_1"}',
-    '/api/claims/letter.xlsx?filter={"provider":"ACME","month":"2026-10","mid":"mer_1"}',
+    `/api/claims/letter.xlsx?filter={"mid":"mer_1","timeZone":"${zone}"}`,
+    `/api/claims/letter.xlsx?filter={"provider":"ACME","month":"2026-10","mid":"mer_1","timeZone":"${zone}"}`,
   ])
   const letters = screen.getByRole('table', { name: 'Letters' })
   expect(within(letters).getByRole('row', { name: /ACME/ }).textContent).toMatch(/^ACMEOctober 202632/)
@@ -95,7 +97,7 @@ test('lists what is claimed and why, and what came back', async () => {
 test('the page of a claim shows what it rests on', async () => {
   open({}, '/claims/c1')
 
-  expect(await screen.findByText('asset_settled')).toBeTruthy()
+  expect(await screen.findByText(/^Token delivered/)).toBeTruthy()
   expect(screen.getByText(/^2.% \+ 0\.30? EUR$/)).toBeTruthy()
 })
 
@@ -150,7 +152,9 @@ test('the claims of one statement have a list and a letter of their own', async 
   const list = asked.findLast(({ path }) => path === '/claims')
   expect(JSON.parse(list?.query.get('filter') ?? '{}')).toEqual({ statement: 's1', mid: 'mer_1' })
   const letter = screen.getByRole('link', { name: 'Letter (CSV)' }).getAttribute('href') ?? ''
-  expect(decodeURIComponent(letter)).toBe('/api/claims/letter.csv?filter={"statement":"s1","mid":"mer_1"}')
+  expect(decodeURIComponent(letter)).toBe(
+    `/api/claims/letter.csv?filter={"statement":"s1","mid":"mer_1","timeZone":"${zone}"}`,
+  )
 })
 
 test('without claims there is no letter to write', async () => {

@@ -4,6 +4,7 @@ import type { WholeStatement } from '../../../src/api/statements.ts'
 import type { PeriodPreview } from '../../../src/api/periods.ts'
 import { createLineReader, fileOf, lineOf } from '../../support/statementLines.ts'
 import { readCsvRecords } from '../../support/csv.ts'
+import { createZonedTime } from '../../../src/server/files/zonedTime.ts'
 import type { StatementLine } from '../../../src/server/statements/reading/line.ts'
 import { startStack } from '../../support/stack.ts'
 import { engines, openTestStore, type Engine } from '../../support/stores.ts'
@@ -189,11 +190,16 @@ describe.each(engines)('on %s', (engine) => {
       ],
       rate: { currency: 'EUR', percent: '2', fixed: '0.3', minimum: null, maximum: null },
     })
-    const [row] = readCsvRecords(await (await finance('/api/claims/letter.csv')).text())
+    const filter = '{"timeZone":"Asia/Tokyo"}'
+    const [row] = readCsvRecords(await (await finance(`/api/claims/letter.csv?filter=${filter}`)).text())
+    const firstSeen = createZonedTime('Asia/Tokyo')(first_seen_at)
     expect(row).toMatchObject({
-      'statuses as seen': `initiated ${first_seen_at}; completed 2026-10-02T10:05:00.000Z`,
+      'statuses as seen': `Awaiting payment ${firstSeen}; Completed 2026-10-02T19:05:00.000+09:00`,
       'agreed rate': '2 % + 0.3 EUR',
+      state: 'Open',
+      reason: 'Differs',
     })
+    expect(row?.['order created']).toMatch(/\+09:00$/)
   })
 
   test('there is one letter per provider and month, over all statements', async () => {
@@ -217,8 +223,13 @@ describe.each(engines)('on %s', (engine) => {
       { provider: 'ACME', month: '2026-09', claims: 2, open: 0 },
     ])
     const filter = JSON.stringify({ provider: 'ACME', month: '2026-09' })
-    const rows = readCsvRecords(await (await finance(`/api/claims/letter.csv?filter=${filter}`)).text())
-    expect(rows.map((row) => row['our reference'])).toEqual(['CL-1', 'CL-2'])
+    const letter = await finance(`/api/claims/letter.csv?filter=${filter}`)
+    const rows = readCsvRecords(await letter.text())
+    expect(rows.map((row) => row['our reference'])).toEqual(['CL-1', 'CL-2', 'total'])
+    const today = new Date(await store.now()).toISOString().slice(0, 10)
+    expect(letter.headers.get('content-disposition')).toContain(`"claims-acme-2026-09-made-${today}.csv"`)
+    const all = await finance('/api/claims/letter.csv')
+    expect(all.headers.get('content-disposition')).toContain(`"claims-made-${today}.csv"`)
   })
 
   test('a claim is sent, partly and wholly credited, or refused, and the totals follow', async () => {
@@ -370,6 +381,32 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
+  test('the letter ends with a total per currency', async () => {
+    const { settle, finance, store } = await start(engine)
+    await settle({ ids: [2, 3, 6], kind: 'claimed', note: 'too much' })
+    await store.db.updateTable('claim').set({ order_id: '0012@a.test' }).where('number', '=', 2).execute()
+    const other = await store.db
+      .selectFrom('claim')
+      .selectAll()
+      .where('number', '=', 3)
+      .executeTakeFirstOrThrow()
+    const more = { id: 'c-1', reference: 'CL-1', currency: 'USD', amount: '7.5', credited: '2' }
+    await store.db
+      .insertInto('claim')
+      .values({ ...other, ...more, statement: 's-2' })
+      .execute()
+
+    const rows = readCsvRecords(await (await finance('/api/claims/letter.csv')).text())
+
+    expect(rows).toHaveLength(6)
+    expect(rows.map((row) => row['order id'])).toContain('0012@a.test')
+    const totals = rows.filter((row) => row['our reference'] === 'total')
+    expect(totals.map(({ currency, claimed, credited }) => [currency, claimed, credited])).toEqual([
+      ['EUR', '0.75', '0'],
+      ['USD', '7.5', '2'],
+    ])
+  })
+
   test('the letter has our reference on each row, and only the chosen claims', async () => {
     const { settle, claims, put, finance } = await start(engine)
     await settle({ ids: [2, 3], kind: 'claimed', note: 'too much' })
@@ -381,6 +418,7 @@ describe.each(engines)('on %s', (engine) => {
 
     expect(rows).toMatchObject([
       { 'our reference': first?.reference, claimed: '0.50', currency: 'EUR', 'order id': 'OR-1' },
+      { 'our reference': 'total', claimed: '0.50', currency: 'EUR' },
     ])
     const workbook = await finance('/api/claims/letter.xlsx')
     expect([workbook.status, (await workbook.arrayBuffer()).byteLength > 1000]).toEqual([200, true])

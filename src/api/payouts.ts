@@ -1,10 +1,11 @@
 import type { Amount } from '../contract/amount.ts'
 
-export const payoutStates = ['waiting', 'proposed', 'arrived', 'differs', 'unknown'] as const
+export const payoutStates = ['waiting', 'proposed', 'arrived', 'differs', 'unknown', 'debit'] as const
 export type PayoutState = (typeof payoutStates)[number]
 
 /**
- * A payout of a statement with the bank line that pays it, or a bank line without a payout (`unknown`).
+ * A payout of a statement with the bank line that pays it, or a bank line without a payout (`unknown`, or `debit` if
+ * the money left the account).
  * `gross` - `fees` + `reserve` + `other` is `expected`.
  */
 export type Payout = {

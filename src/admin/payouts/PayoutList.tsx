@@ -16,6 +16,7 @@ import { ListRows, type Column, type TwoLines } from '../kit/list/ListRows.tsx'
 import { HeadedTable } from '../kit/list/TableBox.tsx'
 import { Section } from '../kit/page/Section.tsx'
 import { useMid } from '../session/SessionContext.ts'
+import { Debits } from './Debits.tsx'
 
 export function PayoutList() {
   const translate = useTranslate()
@@ -58,6 +59,7 @@ function Totals() {
     queryFn: ({ signal }) => readPayoutTotals({ mid }, signal),
   })
   if (!data || data.totals.length === 0) return null
+  const totals = data.totals.filter(({ state }) => state !== 'debit')
   return (
     <Section title={translate('payouts.totals')}>
       <HeadedTable
@@ -66,7 +68,7 @@ function Totals() {
           (key) => translate(key),
         )}
       >
-        {data.totals.map(({ currency, state, payouts, amount, oldest }) => (
+        {totals.map(({ currency, state, payouts, amount, oldest }) => (
           <tr key={`${currency} ${state}`}>
             <th scope="row">
               <Foreign text={currency} />
@@ -84,6 +86,7 @@ function Totals() {
           </tr>
         ))}
       </HeadedTable>
+      <Debits totals={data.totals} filter={{}} />
     </Section>
   )
 }
@@ -94,6 +97,7 @@ const tones: Record<PayoutState, MarkTone> = {
   arrived: 'done',
   differs: 'failed',
   unknown: 'undocumented',
+  debit: 'undocumented',
 }
 
 export function PayoutMark({ state }: { state: PayoutState }) {

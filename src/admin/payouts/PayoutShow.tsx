@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { Payout, PayoutLine } from '../../api/payouts.ts'
-import { compareAmounts, isZero, sizeOf, subtractAmounts } from '../../contract/amount.ts'
+import { compareAmounts, isNegative, isZero, sizeOf, subtractAmounts } from '../../contract/amount.ts'
 import { addressPart } from '../data-provider/addressPart.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { ConfirmButton } from '../forms/FormDialog.tsx'
@@ -131,7 +131,9 @@ function Bank({ payout }: { payout: Payout }) {
           {translate('payouts.unmatch_help')}
         </ConfirmButton>
       )}
-      {(bank === null || expected === null) && <Choices payout={payout} match={match} />}
+      {payout.state !== 'debit' && (bank === null || expected === null) && (
+        <Choices payout={payout} match={match} />
+      )}
     </Section>
   )
 }
@@ -155,7 +157,9 @@ function Choices({ payout, match }: ChoiceProps) {
   const { listPayouts } = useApi()
   const { mid, currency, candidates, expected } = payout
   const isOfBank = expected === null
-  const state = isOfBank ? (['waiting', 'proposed'] as const) : (['unknown', 'proposed'] as const)
+  const state = isOfBank
+    ? (['waiting', 'proposed'] as const)
+    : ([isNegative(expected) ? 'debit' : 'unknown', 'proposed'] as const)
   const query = useQuery({
     queryKey: ['payouts', 'choices', payout.id, candidates],
     queryFn: async ({ signal }) => {

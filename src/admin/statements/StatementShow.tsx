@@ -11,6 +11,7 @@ import { formatTime } from '../time/time.ts'
 import { PageSkeleton, PageTitle } from '../kit/page/PageTitle.tsx'
 import { CauseList, ClassTable, RateChecks } from './ClassTable.tsx'
 import { addressPart } from '../data-provider/addressPart.ts'
+import { Debits } from '../payouts/Debits.tsx'
 import { listPath } from '../kit/field/RowLink.tsx'
 import { Icon } from '../kit/page/Icon.tsx'
 import { Proposals } from './MatchPanel.tsx'
@@ -193,10 +194,13 @@ function BankLines({ statement: { id, lines } }: { statement: WholeStatement }) 
           const paid = totals.filter(({ state }) => state === 'arrived' || state === 'differs')
           const count = paid.reduce((sum, { payouts }) => sum + payouts, 0)
           return (
-            <p>
-              {translate('statements.bank.paid', { paid: count, lines })}{' '}
-              <Link to={listPath('payouts', { bank: id })}>{translate('statements.bank.show')}</Link>
-            </p>
+            <>
+              <p>
+                {translate('statements.bank.paid', { paid: count, lines })}{' '}
+                <Link to={listPath('payouts', { bank: id })}>{translate('statements.bank.show')}</Link>
+              </p>
+              <Debits totals={totals} filter={{ bank: id }} />
+            </>
           )
         }}
       </QueryState>

@@ -4,7 +4,7 @@ export default {
   list: lazyMui(['statements'], () =>
     import('./StatementList.tsx').then(({ StatementList }) => StatementList),
   ),
-  show: lazyMui(['statements'], () =>
+  show: lazyMui(['statements', 'payouts'], () =>
     import('./StatementShow.tsx').then(({ StatementShow }) => StatementShow),
   ),
 }

@@ -6,6 +6,7 @@ export const words = {
       arrived: 'Arrived',
       differs: 'Another amount arrived',
       unknown: 'No payout found',
+      debit: 'Out of the account',
     },
     by: {
       reference: 'The bank line has the payout id',
@@ -19,6 +20,8 @@ export const words = {
       other: 'Other line',
       payout: 'Payout',
     },
+    debits:
+      '%{smart_count} payment out of the account, not looked at |||| %{smart_count} payments out of the account, not looked at',
     none: 'No payouts yet. Add a statement of your provider, and the statement of your bank (camt.053, also zipped), on the page of statements.',
     missing: 'This payout does not exist, or you do not have access to its merchants.',
     add: 'Add a statement',

@@ -9,6 +9,7 @@ export const words: typeof english = withFrenchSpaces({
       arrived: 'Arrivé',
       differs: 'Arrivé, autre montant',
       unknown: 'Aucun versement trouvé',
+      debit: 'Sortie du compte',
     },
     by: {
       reference: 'La ligne bancaire porte le numéro du versement',
@@ -22,6 +23,8 @@ export const words: typeof english = withFrenchSpaces({
       other: 'Autre ligne',
       payout: 'Versement',
     },
+    debits:
+      '%{smart_count} sortie du compte, non examinée |||| %{smart_count} sorties du compte, non examinées',
     none: 'Aucun versement. Ajoutez un relevé de votre prestataire et celui de votre banque (camt.053, aussi en ZIP) sur la page des relevés.',
     missing: 'Ce versement n’existe pas, ou vous n’avez pas accès à ses marchands.',
     add: 'Ajouter un relevé',

@@ -1,4 +1,4 @@
-import { addAmounts, compareAmounts, plain } from '../../contract/amount.ts'
+import { addAmounts, type Amount, compareAmounts, isNegative, plain } from '../../contract/amount.ts'
 import { lockMid } from '../ledger/ledgerVersion.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import { midsOf } from './place.ts'
@@ -74,7 +74,7 @@ function openRows(db: Db, lists: readonly string[], isNull: 'bank' | 'expected')
     .selectFrom('payout')
     .selectAll()
     .where('mids', 'in', [...lists, ''])
-    .where('state', 'in', ['waiting', 'proposed', 'unknown'])
+    .where('state', 'in', ['waiting', 'proposed', 'unknown', 'debit'])
     .where(isNull, 'is', null)
     .orderBy('date', 'desc')
     .orderBy('id')
@@ -109,7 +109,10 @@ function pairsOf(payouts: readonly PayoutRow[], find: Find, by: Pair['by']): Pai
   const found = payouts.map((payout) => {
     const mids = midsOf(payout)
     const fitting = find(payout).filter(
-      (bank) => payout.unmatched !== bankKey(bank) && midsOf(bank).some((mid) => mids.includes(mid)),
+      (bank) =>
+        payout.unmatched !== bankKey(bank) &&
+        isDebit(bank.bank_amount) === isDebit(payout.expected) &&
+        midsOf(bank).some((mid) => mids.includes(mid)),
     )
     const equal = fitting.filter((bank) => isPaid(payout, bank))
     return { payout, fitting: equal.length > 0 ? equal : fitting }
@@ -124,6 +127,11 @@ function pairsOf(payouts: readonly PayoutRow[], find: Find, by: Pair['by']): Pai
       isUnique: fitting.length === 1 && uses.get(bank.id) === 1,
     })),
   )
+}
+
+/** Only a payout below zero is taken from the account. */
+function isDebit(amount: Amount | null): boolean {
+  return amount !== null && isNegative(amount)
 }
 
 function isPaid({ expected }: PayoutRow, { bank_amount, bank_charges }: PayoutRow): boolean {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { payoutFilter, payoutMatch } from '../../api/payouts.requests.ts'
-import type { PayoutTotals } from '../../api/payouts.ts'
+import { payoutStates, type PayoutTotals } from '../../api/payouts.ts'
 import { sumAmounts } from '../../contract/amount.ts'
 import { countRows } from '../../store/executeAll.ts'
 import { iso } from '../../store/openStore.ts'
@@ -20,6 +20,8 @@ import { insertBankHalf, type PayoutRow, toPayout, updateRow, withoutBank } from
 
 const newestFirst = { field: 'date', order: 'desc' } as const
 export const payoutSorts = ['date', 'state', 'currency'] as const
+/** Payments out of the account are listed on request. */
+const usualStates = payoutStates.filter((state) => state !== 'debit')
 const maxTotals = 100_000
 
 /** Payouts of statements and the lines of bank statements. */
@@ -81,7 +83,10 @@ export function payoutRoutes({ store, mids: all }: StatementParts) {
   return {
     'GET /api/payouts': async (context) => {
       const query = readListQuery(context.req.url, payoutSorts, newestFirst)
-      const { rows } = await chosen(context, readFilter(query.filter, payoutFilter))
+      const { rows } = await chosen(context, {
+        state: usualStates,
+        ...readFilter(query.filter, payoutFilter),
+      })
       const page = await rows
         .selectAll()
         .orderBy(query.sort.field as (typeof payoutSorts)[number], query.sort.order)

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Payout } from '../../api/payouts.ts'
-import { type Amount, addAmounts, compareAmounts, isZero, subtractAmounts } from '../../contract/amount.ts'
+import {
+  type Amount,
+  addAmounts,
+  compareAmounts,
+  isNegative,
+  isZero,
+  subtractAmounts,
+} from '../../contract/amount.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import { maskText } from '../text/masks.ts'
@@ -84,7 +91,7 @@ export async function storeBankLines(store: Store, run: Run): Promise<void> {
           raw ?? '[]',
         ) as string[]
         const day = date?.slice(0, 10) ?? null
-        return {
+        const row = {
           mid: run.mid,
           id: idOf(run.id, number),
           mids,
@@ -99,8 +106,8 @@ export async function storeBankLines(store: Store, run: Run): Promise<void> {
           bank_amount: amount,
           bank_charges: fee,
           bank_text: `${references} ${details}`.trim().slice(0, 1000) || null,
-          state: 'unknown',
         }
+        return { ...row, state: stateOf(row) }
       })
     await withinRun(store, run, (db) => insertRows({ ...store, db }, 'payout', rows))
   }
@@ -153,7 +160,7 @@ export async function insertBankHalf(db: Db, row: PayoutRow): Promise<void> {
   }
   await db
     .insertInto('payout')
-    .values({ ...half, state: 'unknown' })
+    .values({ ...half, state: stateOf(half) })
     .execute()
 }
 
@@ -195,10 +202,11 @@ function idOf(...parts: (string | number | null)[]): string {
 type Halves = Pick<NewRow, 'expected' | 'bank_amount' | 'bank_charges' | 'candidates'>
 
 function stateOf(row: Halves): PayoutRow['state'] {
-  const { expected, candidates } = row
+  const { expected, bank_amount, candidates } = row
   const isOpen = differenceOf(row) === null
   if (isOpen && (candidates ?? null) !== null) return 'proposed'
-  if ((expected ?? null) === null) return 'unknown'
+  // Rent and salaries are no payouts.
+  if ((expected ?? null) === null) return isNegative(bank_amount ?? '0') ? 'debit' : 'unknown'
   if (!isOpen) return isZero(differenceOf(row) ?? '0') ? 'arrived' : 'differs'
   return isZero(expected ?? '0') ? 'arrived' : 'waiting'
 }

@@ -122,7 +122,7 @@ export const statementTables = {
     candidates: orNull(text),
     /** Key of a bank line that a person took away; it is not matched again by itself. */
     unmatched: orNull(text),
-    state: oneOf('waiting', 'proposed', 'arrived', 'differs', 'unknown'),
+    state: oneOf('waiting', 'proposed', 'arrived', 'differs', 'unknown', 'debit'),
   }),
   statement_chunk: keyedBy(['mid', 'statement', 'number'], {
     number: integer,

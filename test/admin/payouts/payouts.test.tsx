@@ -87,7 +87,10 @@ const open = (path: string, answers: Answers) =>
 test('lists payouts and bank lines without one, each with a link, and sums by currency', async () => {
   open('/payouts', {
     'GET /payouts/totals': () => ({
-      totals: [{ currency: 'EUR', state: 'waiting', payouts: 1, amount: '185.00', oldest: '2026-10-06' }],
+      totals: [
+        { currency: 'EUR', state: 'waiting', payouts: 1, amount: '185.00', oldest: '2026-10-06' },
+        { currency: 'EUR', state: 'debit', payouts: 34, amount: '-99.00', oldest: '2026-10-06' },
+      ],
     }),
   })
 
@@ -102,6 +105,9 @@ test('lists payouts and bank lines without one, each with a link, and sums by cu
   expect(other.getByText('No payout found')).toBeTruthy()
   const totals = within(await screen.findByRole('table', { name: 'Payouts by currency' }))
   expect(totals.getAllByRole('row')[1]?.textContent).toMatch(/^EURNot at the bank yet1185\.00EUROct 6, 2026/)
+  expect(totals.getAllByRole('row')).toHaveLength(2)
+  const debits = screen.getByRole('link', { name: '34 payments out of the account, not looked at' })
+  expect(decodeURIComponent(debits.getAttribute('href') ?? '')).toContain('{"state":"debit"}')
 })
 
 test('shows what a payout is made of, to the line, and what its own line says', async () => {

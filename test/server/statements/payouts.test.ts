@@ -131,8 +131,34 @@ describe.each(engines)('on %s', (engine) => {
         difference: '-7.5',
         matchedBy: 'reference',
       },
-      { state: 'unknown', batch: null, expected: null, paid: '-12.00', difference: null, matchedBy: null },
     ])
+  })
+
+  test('only a payout below zero is taken from the account; other debits are set apart', async () => {
+    const { send, sendBank, payouts, finance } = await start(engine)
+    const clawback = 'PO-1003,2026-10-08 09:00:00,refund,EUR,-40.00,0.00,-40.00,OR-4'
+    await send('october.csv', `${october}\n${clawback}`)
+    await sendBank([
+      // It names a payout, but takes money.
+      { amount: '180.00', direction: 'DBIT', reference: 'PO-1001', day: '2026-10-08' },
+      { amount: '40.00', direction: 'DBIT', details: 'ACME', day: '2026-10-09' },
+      { amount: '12.00', direction: 'DBIT', details: 'Office rent', day: '2026-10-10' },
+      { amount: '3.00', details: 'Interest', day: '2026-10-10' },
+    ])
+
+    const briefly = (rows: Payout[]) => rows.map(({ state, batch, bank }) => [state, batch, bank?.amount])
+    expect(briefly(await payouts())).toEqual([
+      ['waiting', 'PO-1001', undefined],
+      ['waiting', 'PO-1002', undefined],
+      ['arrived', 'PO-1003', '-40.00'],
+      ['unknown', null, '3.00'],
+    ])
+    expect(briefly(await payouts({ state: 'debit' }))).toEqual([
+      ['debit', null, '-180.00'],
+      ['debit', null, '-12.00'],
+    ])
+    const { totals } = (await (await finance('/api/payouts/totals')).json()) as PayoutTotals
+    expect(totals.find(({ state }) => state === 'debit')).toMatchObject({ payouts: 2, amount: '-192.00' })
   })
 
   test('matches a unique amount within ten days, and bank charges explain what is missing', async () => {

@@ -44,6 +44,7 @@ export function LineSide({ line }: { line: ResultLine }) {
         <Figures
           amount={{ amount, currency }}
           fee={{ amount: fee, currency: line.feeCurrency ?? currency }}
+          net={{ amount: line.net, currency: line.feeCurrency ?? currency }}
         />
       )}
     </div>
@@ -69,12 +70,17 @@ export function OrderSide({ order }: { order: ResultOrder }) {
 
 type Figure = { amount: Amount | null; currency: string | null }
 
-function Figures({ amount, fee }: { amount: Figure; fee: Figure }) {
+const none: Figure = { amount: null, currency: null }
+
+/** The net amount takes the place of a missing amount. */
+function Figures({ amount, fee, net = none }: { amount: Figure; fee: Figure; net?: Figure }) {
   const translate = useTranslate()
+  const isOfNet = amount.amount === null && net.amount !== null
   return (
     <div>
       {amount.amount !== null && <Labelled name={translate('statements.field.amount')} money={amount} />}
-      <Labelled name={translate('statements.field.fee')} money={fee} />
+      {isOfNet && <Labelled name={translate('statements.field.net')} money={net} />}
+      {(fee.amount !== null || !isOfNet) && <Labelled name={translate('statements.field.fee')} money={fee} />}
     </div>
   )
 }

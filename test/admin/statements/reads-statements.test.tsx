@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { admin, listOf, refusal, renderScreens, type Answers } from '../../support/renderScreens.tsx'
 import type { Cause, StatementResult, WholeStatement } from '../../../src/api/statements.ts'
-import { byHand, lonely, results, row, whole } from './statements.ts'
+import { byHand, line, lonely, results, row, whole } from './statements.ts'
 
 const finance = [...admin, 'statements']
 const answers: Answers = {
@@ -659,6 +659,17 @@ test('a line without an order shows candidates with reasons, and can be matched 
     { lines: [{ line: 19, orderIds: ['ord_32'], mid: 'mer_1' }] },
     { lines: [{ line: 19, orderIds: ['ord_77', 'ord_78'], mid: 'mer_1' }] },
   ])
+})
+
+test('a line that has only a net amount shows it', async () => {
+  const lines = [{ ...line, number: 21, orderId: 'ord_21', amount: null, fee: null, net: '97.50' }]
+  const ofNet = { ...byHand, matchedBy: 'order-id', hand: null, lines }
+  const row = { ...answers, 'GET /statements/st_1/lines': () => listOf([ofNet]) }
+  renderScreens('/statements/st_1/show', row, finance)
+
+  const rows = await screen.findByRole('list', { name: 'Differs' })
+  expect(rows.textContent).toMatch(/Net 97\.50\s?EUR/)
+  expect(within(rows).queryByText(/not stated/)).toBeNull()
 })
 
 test('a manual match shows its author and can be undone', async () => {

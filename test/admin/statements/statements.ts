@@ -86,7 +86,7 @@ export const whole: WholeStatement = {
   openClaims: 0,
 }
 
-const line = {
+export const line = {
   reference: null,
   net: null,
   currency: 'EUR',

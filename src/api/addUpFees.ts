@@ -24,8 +24,7 @@ export type FeeFigures = FeeSums & {
   share: Amount | undefined
   /** The part of the total whose currency is assumed. */
   assumedFee: Amount | null
-  /** Sum of `rrFee` figures of unknown unit, as sent; not part of any total. */
-  rrFeeAsSent: Amount | null
+  /** Their `rrFee` may be a rate, so it is never summed. */
   ordersWithRrFeeAsSent: number
   /** Mean of `rrFee` where it is a rate; undefined if no order carries one. */
   rrFeeRate: Amount | undefined
@@ -66,7 +65,6 @@ export function addUpFees(rows: readonly Row[]): FeeFigures {
       (row) => row.totalFee,
       rows.filter(({ currencyStated }) => !currencyStated),
     ),
-    rrFeeAsSent: sum((row) => row.rrFee, ofUnit('unknown')),
     ordersWithRrFeeAsSent: count((row) => row.ordersWithRrFee, ofUnit('unknown')),
     rrFeeRate: meanRate(ofUnit('rate')),
   }

@@ -6,7 +6,7 @@ import { readTime, formatTime } from '../time/time.ts'
 import { dayOf } from '../time/zonedDay.ts'
 import type { Days } from '../time/period.ts'
 import { ChartPanel } from './ChartPanel.tsx'
-import { chosenLine, linesOf, hasRrFeeAsSent, toParts, type FeeLine, type Group } from './feeFigures.ts'
+import { chosenLine, linesOf, toParts, type FeeLine, type Group } from './feeFigures.ts'
 import { filterNames, type AddressChange, type FeeQuery } from './useFeeQuery.ts'
 import { ReportInOne, ReportingPanel } from './ReportingPanel.tsx'
 import { FeeTable } from './FeeTable.tsx'
@@ -97,7 +97,7 @@ function FeeNotes({ lines, query }: { lines: readonly FeeLine[]; query: ReportQu
   const isPartly = lines.some(({ figures }) => figures.ordersWithFees < figures.orders)
   const isAssumed = lines.some(({ figures }) => figures.assumedCurrencyOrders > 0)
   const isRate = lines.some(({ figures }) => figures.rrFeeRate !== undefined)
-  const isUnknown = lines.some(({ figures }) => figures.rrFeeRate === undefined && hasRrFeeAsSent(figures))
+  const isUnknown = lines.some(({ figures }) => figures.ordersWithRrFeeAsSent > 0)
   const asksMethods = query.by.includes('paymentMethod') || query.filters.paymentMethod !== undefined
   return (
     <div className="fee-notes">

@@ -117,7 +117,7 @@ function Cells({ figures, columns, currency, deepest }: CellsProps) {
         <Figure
           amount={amountIn(figures, column.name)}
           // A rate does not use the decimals of a currency.
-          currency={column.name === 'rrFeeAsSent' ? undefined : unit}
+          currency={column.name === 'rrFeeRate' ? undefined : unit}
           deepest={deepest[column.name]}
         />
       )}

@@ -89,7 +89,7 @@ type AmountName =
   | 'totalFee'
   | 'expectedFee'
   | 'feeDifference'
-  | 'rrFeeAsSent'
+  | 'rrFeeRate'
   | 'assumedFee'
 
 export type FeeColumn =
@@ -114,19 +114,14 @@ export function columnsOf(lines: readonly FeeLine[]): FeeColumn[] {
       ? [amount('expectedFee'), amount('feeDifference')]
       : []),
     { name: 'share', kind: 'share' },
-    ...(some(hasRrFeeAsSent) ? [amount('rrFeeAsSent')] : []),
+    ...(some(({ rrFeeRate }) => rrFeeRate !== undefined) ? [amount('rrFeeRate')] : []),
     ...(some(({ assumedCurrencyOrders }) => assumedCurrencyOrders > 0) ? [amount('assumedFee')] : []),
   ]
 }
 
-export function hasRrFeeAsSent({ ordersWithRrFeeAsSent, rrFeeAsSent, rrFeeRate }: FeeFigures): boolean {
-  const isSum = rrFeeAsSent !== null && !isZero(rrFeeAsSent)
-  return ordersWithRrFeeAsSent > 0 || isSum || rrFeeRate !== undefined
-}
-
-/** A rate has no sum. Null without a currency. */
+/** Null without a currency. */
 export function amountIn(figures: FeeFigures, name: AmountName): Amount | null {
-  return name === 'rrFeeAsSent' ? (figures.rrFeeRate ?? figures.rrFeeAsSent) : figures[name]
+  return figures[name] ?? null
 }
 
 export function linesOf(parts: readonly FeePart[]): FeeLine[] {

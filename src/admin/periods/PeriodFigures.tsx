@@ -16,13 +16,15 @@ const heads = {
   networkFee: 'fee.networkFee',
   processingFee: 'fee.processingFee',
   totalFee: 'fee.totalFee',
-  rrFee: 'fee.rrFeeAsSent',
+  rrFee: 'fee.rrFee',
 } as const
-const sums = Object.keys(heads) as (keyof typeof heads)[]
+const allSums = Object.keys(heads) as (keyof typeof heads)[]
 
 export function PeriodFigures({ figures, label }: { figures: readonly PeriodFigure[]; label: string }) {
   const translate = useTranslate()
   const count = useCount()
+  // Only where it is known to be an amount.
+  const sums = allSums.filter((name) => name !== 'rrFee' || figures.some(({ rrFee }) => rrFee !== null))
   if (figures.length === 0) return <p className="quiet">{translate('fees.empty')}</p>
   return (
     <HeadedTable
@@ -31,7 +33,9 @@ export function PeriodFigures({ figures, label }: { figures: readonly PeriodFigu
       heads={[
         translate('filter.outcome'),
         translate('fault_field.currency'),
-        ...['fee.orders', ...Object.values(heads), 'fee.share'].map((name) => ({ figure: translate(name) })),
+        ...['fee.orders', ...sums.map((name) => heads[name]), 'fee.share'].map((name) => ({
+          figure: translate(name),
+        })),
       ]}
     >
       {outcomes
@@ -62,7 +66,7 @@ export function PeriodFigures({ figures, label }: { figures: readonly PeriodFigu
 
 type FeeName = 'networkFee' | 'processingFee' | 'totalFee' | 'rrFee'
 
-function isFee(name: (typeof sums)[number]): name is FeeName {
+function isFee(name: (typeof allSums)[number]): name is FeeName {
   return name !== 'sourceAmount' && name !== 'receivedAmount'
 }
 

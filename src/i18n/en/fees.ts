@@ -63,9 +63,9 @@ export const words = {
     assumed_help:
       'Currency assumed: these orders do not state the currency of their fixed fee, so the currency of the amount paid is assumed. Where an order states one, the network and processing fees are assumed to share it.',
     rr_unknown:
-      'RR fee, as sent: the provider does not say whether it is an amount or a rate. It is not included in totals until the setting RR_FEE says which.',
+      'RR fee: the provider does not say whether it is an amount or a rate. It is not summed and in no total until the setting RR_FEE says which.',
     rr_rate:
-      'RR fee, as sent: a rate according to the setting RR_FEE, shown as the mean over the orders that have one.',
+      'RR fee, mean rate: a rate according to the setting RR_FEE, so the mean over the orders that have one is shown.',
     currency_and: 'Currency, %{groups}',
     caption: 'Fees of %{span}',
     unfold: '%{line}: show %{count} lines',

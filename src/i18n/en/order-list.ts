@@ -90,6 +90,7 @@ export const words = {
     totalFee: 'Total fees',
     share: 'Share',
     rrFeeAsSent: 'RR fee, as sent',
+    rrFeeRate: 'RR fee, mean rate',
     assumedFee: 'Currency assumed',
     check: {
       agreed: 'As agreed',

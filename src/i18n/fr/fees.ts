@@ -67,9 +67,9 @@ export const words: typeof english = withFrenchSpaces({
     assumed_help:
       'Devise supposée : ces commandes n’indiquent pas la devise de leurs frais fixes, celle du montant payé est donc supposée. Quand une commande en indique une, les frais de réseau et de traitement sont supposés être dans la même devise.',
     rr_unknown:
-      'Frais RR, tels que transmis : le prestataire ne dit pas s’il s’agit d’un montant ou d’un taux. Ils n’entrent dans aucun total tant que le réglage RR_FEE ne le précise pas.',
+      'Frais RR : le prestataire ne dit pas s’il s’agit d’un montant ou d’un taux. Ils ne sont pas additionnés et n’entrent dans aucun total tant que le réglage RR_FEE ne le précise pas.',
     rr_rate:
-      'Frais RR, tels que transmis : un taux selon le réglage RR_FEE, affiché en moyenne sur les commandes qui en portent un.',
+      'Frais RR, taux moyen : un taux selon le réglage RR_FEE, d’où la moyenne sur les commandes qui en portent un.',
     currency_and: 'Devise, %{groups}',
     caption: 'Frais de %{span}',
     unfold: '%{line} : afficher %{count} lignes',

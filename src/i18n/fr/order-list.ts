@@ -93,6 +93,7 @@ export const words: typeof english = withFrenchSpaces({
     totalFee: 'Total des frais',
     share: 'Part',
     rrFeeAsSent: 'Frais RR, tels que transmis',
+    rrFeeRate: 'Frais RR, taux moyen',
     assumedFee: 'Devise supposée',
     check: {
       agreed: 'Comme convenu',

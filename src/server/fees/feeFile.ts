@@ -94,7 +94,6 @@ export function feeFileColumns(groupings: readonly FeeGrouping[]): FeeFileColumn
       : []),
     amount('volume of orders with fees', ({ chargedAmount }) => chargedAmount),
     amount('share', ({ share = null }) => share),
-    amount('rr fee as sent, in no total', ({ rrFeeAsSent }) => rrFeeAsSent),
     amount('mean of rr fee as a rate', ({ rrFeeRate = null }) => rrFeeRate),
     amount('of the total, currency assumed', ({ assumedFee }) => assumedFee),
     { header: 'orders with assumed currency', width: 26, of: ({ figures }) => figures.assumedCurrencyOrders },

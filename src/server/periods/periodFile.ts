@@ -325,7 +325,7 @@ const figureHeads = [
   'total fees',
   'volume of orders with fees',
   'share',
-  'rr fee as sent',
+  'rr fee in the total',
   'orders with fees',
   'of them currency assumed',
   'without amount',

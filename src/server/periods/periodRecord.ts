@@ -138,6 +138,8 @@ function toFigure(id: string, lines: readonly ControlLine[], unitOf: UnitOf): Pe
   if (!first) throw new TypeError('a figure has lines')
   const counts = recordOf(counted, (name) => lines.reduce((sum, line) => sum + line[name], 0))
   const sums = recordOf(summed, (name) => sumAmounts(lines.map((line) => line[name])))
+  // Elsewhere it may be a rate.
+  const amounts = lines.flatMap(({ mid, rrFee }) => (unitOf(mid) === 'amount' ? [rrFee] : []))
   const shown = (amount: Amount) => (first.currency === null ? null : amount)
   const feesOf = (mid: string, statedFees: Amount, rrFee: Amount) =>
     unitOf(mid) === 'amount' ? addAmounts(statedFees, rrFee) : statedFees
@@ -156,6 +158,7 @@ function toFigure(id: string, lines: readonly ControlLine[], unitOf: UnitOf): Pe
     currency: first.currency,
     ...counts,
     ...recordOf(summed, (name) => shown(sums[name])),
+    rrFee: amounts.length === 0 ? null : shown(sumAmounts(amounts)),
     totalFee: shown(totalFee),
     chargedAmount: shown(chargedAmount),
     share: first.currency === null ? null : shareOf(chargedFee, chargedAmount),

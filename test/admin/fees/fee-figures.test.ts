@@ -90,7 +90,7 @@ test('the share includes only fees of orders in the volume', () => {
   expect(addUpFees([feeRow({ orders: 3, ordersWithFees: 0, sourceAmount: '300' })]).share).toBeUndefined()
 })
 
-test('an rrFee is in the total only as an amount; unknown units are shown as sent, rates as a mean', () => {
+test('an rrFee is in the total only as an amount; unknown units are counted, rates give a mean', () => {
   const sums = addUpFees([
     feeRow({ rrFee: '3', rrFeeUnit: 'amount', ordersWithRrFee: 2 }),
     feeRow({ rrFee: '0.5', rrFeeUnit: 'unknown', ordersWithRrFee: 4 }),
@@ -98,7 +98,8 @@ test('an rrFee is in the total only as an amount; unknown units are shown as sen
     feeRow({ rrFee: null, rrFeeUnit: 'rate', ordersWithRrFee: 3, rrFeeAverage: '0.6' }),
   ])
 
-  expect(sums).toMatchObject({ rrFee: '3', rrFeeAsSent: '0.5', ordersWithRrFeeAsSent: 4, rrFeeRate: '0.5' })
+  expect(sums).toMatchObject({ rrFee: '3', ordersWithRrFeeAsSent: 4, rrFeeRate: '0.5' })
+  expect(sums).not.toHaveProperty('rrFeeAsSent')
 })
 
 test('adds up fees with an assumed currency apart', () => {

@@ -67,11 +67,13 @@ test('the file has the figures of the report, completed orders first, and their 
       'processing fee': '2.9',
       'total fees': '3.105',
       share: '0.015525',
-      'rr fee as sent, in no total': '0.5',
       'orders with assumed currency': '1',
     },
     { outcome: 'closed', currency: 'EUR', orders: '1', 'total fees': '2', share: '0.02' },
   ])
+  // The unit of the rr fee is unknown: 0.5 is in no column.
+  expect(head).not.toContain('rr fee as sent, in no total')
+  expect(rows[0]).not.toContain('0.5')
   const facts = Object.fromEntries(rows.slice(3).map(([fact = '', value = '']) => [fact, value]))
   expect(facts).toMatchObject({
     report: 'Fees',

@@ -68,7 +68,7 @@ describe.each(engines)('on %s', (engine) => {
         orders: 2,
         sourceAmount: '200',
         networkFee: '3',
-        rrFee: '0.04',
+        rrFee: null,
         totalFee: '3',
         share: '0.01500000',
       },

@@ -53,6 +53,11 @@ test('computes the share from orders that pay in their fee currency, and the tot
   expect(eurosOf([elsewhere])).toMatchObject({ totalFee: '88', share: null })
 })
 
+test('sums an rrFee only where it is known to be an amount', () => {
+  expect(eurosOf([row, elsewhere])?.rrFee).toBeNull()
+  expect(eurosOf([row, elsewhere], 'amount')?.rrFee).toBe('10')
+})
+
 test('returns no share, not zero, without fees', () => {
   expect(eurosOf([{ ...row, processingFee: null, rrFee: null }])?.share).toBeNull()
   expect(eurosOf([{ ...row, processingFee: '0', rrFee: null }])?.share).toBe('0.00000000')

@@ -17,6 +17,7 @@ import {
   nameCurrencies,
   readOrders,
 } from './orderFacts.ts'
+import { isLoneRefund, withRefund } from './refunds.ts'
 import { repeatedResult, toResult, type Result } from './result.ts'
 import type { StatusNames } from '../ledger/statusNames.ts'
 
@@ -32,6 +33,7 @@ export type Matching = {
   /** Number of lines in the currency of each side of their order. */
   sides: Record<CurrencySide, number>
   period: Period | undefined
+  positiveTypes: ReadonlySet<string | null>
   /** The net amounts of nearly all lines fit their amounts and fees. */
   checksNet: boolean
 }
@@ -54,7 +56,9 @@ export async function matchOrders(store: Store, matching: Matching): Promise<voi
       store,
       matching,
       async (db) => {
-        const wanted = groups.map(({ lines: [{ match_mid, match_order, number }] }) => ({
+        // A refund leaves its order to the statement of the payment.
+        const settling = groups.filter(({ isRefund }) => !isRefund)
+        const wanted = settling.map(({ lines: [{ match_mid, match_order, number }] }) => ({
           mid: match_mid,
           order_id: match_order,
           number,
@@ -93,7 +97,7 @@ export async function writeResults(
 }
 
 type Lines = [MatchedLine, ...MatchedLine[]]
-type Group = { lines: Lines; order: KnownOrder }
+type Group = { lines: Lines; order: KnownOrder; isRefund: boolean }
 
 /** Leaves out lines whose order is gone. */
 async function withOrders(db: Db, named: readonly Lines[], matching: Matching): Promise<Group[]> {
@@ -101,17 +105,26 @@ async function withOrders(db: Db, named: readonly Lines[], matching: Matching): 
   const orders = await readOrders(db, wanted, matching)
   return named.flatMap(([first, ...more]) => {
     const order = orders.get(keyOf(first.match_mid, first.match_order))
-    const nameIn = (line: MatchedLine) => (order ? nameCurrencies(line, order) : line)
-    return order ? [{ lines: [nameIn(first), ...more.map(nameIn)], order }] : []
+    if (!order) return []
+    const nameIn = (line: MatchedLine) => nameCurrencies(line, order)
+    const lines: Lines = [nameIn(first), ...more.map(nameIn)]
+    return [{ lines, order, isRefund: isLoneRefund(lines, order, matching.positiveTypes) }]
   })
 }
 
-function resultsOf(matching: Matching, { lines, order }: Group, taken: Map<string, Fact>): Result[] {
+function resultsOf(
+  matching: Matching,
+  { lines, order, isRefund }: Group,
+  taken: Map<string, Fact>,
+): Result[] {
   const [first] = lines
   const elsewhere = taken.get(keyOf(first.match_mid, first.match_order))
   if (elsewhere) return lines.map((line) => repeatedResult(matching.run, line, elsewhere))
-  const { compared: byFees, ...group } = classifyGroup(lines, order, matching.tolerance)
-  const compared = matching.checksNet ? withNet(byFees, group.lines) : byFees
+  // The fee of the order is due for its payment, not for the refund.
+  const due = isRefund ? { ...order, total: '0' } : order
+  const { compared: byFees, ...group } = classifyGroup(lines, due, matching.tolerance)
+  const byAmounts = isRefund ? withRefund(byFees, group.lines, order) : byFees
+  const compared = matching.checksNet ? withNet(byAmounts, group.lines) : byAmounts
   const isOutside = lines.every((line) => isOutsideOf(matching.period, line.date ?? order.created_at))
   return [
     toResult(matching.run, group.lines, isOutside ? inOtherPeriod(compared) : compared),

@@ -20,6 +20,7 @@ import { storeBankLines, storePayouts } from './payouts.ts'
 import { isFreeOrder, ofStatement } from './place.ts'
 import type { Proof } from './reading/rows/row.ts'
 import type { Period, Read } from './readFile.ts'
+import { readPositiveTypes } from './refunds.ts'
 import { emptyResult, factsOf, type Result } from './result.ts'
 import type { RunParts } from './runParts.ts'
 
@@ -52,7 +53,10 @@ export async function matchStatement(parts: RunParts, run: Run, read: Matched): 
     (await periodOfOrders(store.db, run, read.days))
   const sides = { source_currency: 0, destination_currency: 0 }
   const checksNet = read.proof.some(isMostlyRight)
-  const matching = { run, tolerance: read.tolerance, names, countsRrFee, counts, sides, period, checksNet }
+  const positiveTypes = await readPositiveTypes(store.db, run)
+  const { tolerance } = read
+  const common = { run, tolerance, names, countsRrFee, counts, sides }
+  const matching = { ...common, period, positiveTypes, checksNet }
   await matchOrders(store, matching)
   await matchOtherLines(store, matching)
   const currencies = read.currencies ?? (await currenciesIn(store.db, run))

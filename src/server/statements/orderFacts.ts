@@ -55,7 +55,7 @@ export function comparedOrder<Row extends OrderColumns>(
   }
 }
 
-export type KnownOrder = ComparedOrder & Pick<OrderRow, 'created_at' | 'payment_method'>
+export type KnownOrder = ComparedOrder & Pick<OrderRow, 'created_at' | 'order_type' | 'payment_method'>
 
 const maxAtOnce = 500
 

@@ -83,11 +83,17 @@ function makeWorld(seed: number, form: FormName, as: 'csv' | 'xlsx') {
     }
     const booked = plant.order ? plant.order(order) : order
     if (booked) orders.push(booked)
-    if (plant.classes.length > 0) expected.set(line.orderId, plant.classes)
+    const classes = line.amount.startsWith('-') ? plant.classes.map(ofRefund) : plant.classes
+    if (classes.length > 0) expected.set(line.orderId, classes)
     written.push(...plant.written(line, by))
   }
   const shuffled = by.shuffled(written)
   return { orders, expected, file: writeStatement(shuffled, form, seed, as) }
+}
+
+/** The payment of a refund is in no file. */
+function ofRefund(name: string): string {
+  return /^(?:equal|differs)/.test(name) ? 'differs taken-back' : name
 }
 
 function readerFor(answers: Readonly<Record<string, unknown>>): StatementReader {

@@ -98,6 +98,64 @@ describe.each(engines)('on %s', (engine) => {
     expect(ends).toEqual([{ id, mids: ['mer_1'], state: 'done', lines: 11, open: 7 }])
   })
 
+  test('a refund alone takes the amount back, also in a later statement, unless the order was returned', async () => {
+    const store = await openTestStore(engine)
+    const ids = ['OR-1', 'OR-2', 'OR-3', 'OR-4', 'OR-5', 'OR-7', 'OR-8', 'OR-9', 'OR-10']
+    await bookOrders(
+      store,
+      ids.map((id) => orderOf(id)),
+    )
+    await bookOrders(store, [
+      orderOf('OR-6', { status: 'fund_returned' }),
+      orderOf('PO-1', { orderType: 'payout' }),
+      orderOf('PO-2', { orderType: 'payout' }),
+    ])
+    const date = minute(0)
+    const paid = { date, amount: '100.00' }
+    const taken = { date, amount: '-100.00' }
+    await run(store, { lines: [lineOf(2, 'OR-1', '2.50', paid), lineOf(3, 'OR-2', '2.50', paid)] })
+
+    const later = await run(store, {
+      lines: [
+        lineOf(2, 'OR-1', null, taken),
+        lineOf(3, 'OR-2', '0', { ...taken, amount: '-40.00' }),
+        lineOf(4, 'OR-3', '2.50', paid),
+        lineOf(5, 'OR-4', '2.50', paid),
+        lineOf(6, 'OR-5', null, taken),
+        lineOf(7, 'OR-6', null, taken),
+        lineOf(8, 'OR-7', '2.50', paid),
+        // Payouts are negative in this file.
+        lineOf(9, 'PO-1', '2.50', taken),
+        lineOf(10, 'PO-2', '2.50', { ...taken, kind: 'chargeback' }),
+        lineOf(11, 'OR-8', '2.50', paid),
+        lineOf(12, 'OR-9', '2.50', paid),
+        lineOf(13, 'OR-1', null, taken),
+        lineOf(14, 'OR-10', '2.50', paid),
+      ],
+    })
+
+    const results = await resultsOf(store, later.id)
+    expect(results.map(({ number, class: name, facts }) => [number, name, facts])).toEqual([
+      [2, 'differs', 'taken-back'],
+      [3, 'differs', 'taken-back'],
+      [4, 'equal', ''],
+      [5, 'equal', ''],
+      [6, 'differs', 'taken-back'],
+      [7, 'equal', 'closed-order'],
+      [8, 'equal', ''],
+      [9, 'equal', ''],
+      [10, 'differs', 'no-fee-of-ours taken-back'],
+      [11, 'equal', ''],
+      [12, 'equal', ''],
+      [13, 'duplicate', 'same-as-line'],
+      [14, 'equal', ''],
+    ])
+    const { classes } = await statementOf(store, later.id)
+    expect(JSON.parse(classes ?? '')).toMatchObject({
+      'differs amount': { results: 3, sums: { EUR: { theirs: '0', ours: '240' } } },
+    })
+  })
+
   test('compares a payout with the other lines of its batch', async () => {
     const store = await openTestStore(engine)
     await bookOrders(store, [orderOf('OR-1'), orderOf('OR-2'), orderOf('OR-3'), orderOf('OR-4')])

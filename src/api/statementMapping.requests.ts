@@ -26,13 +26,17 @@ function orNone<T>(value: T | null): T | undefined {
   return value ?? undefined
 }
 
-/** `prefix` and `suffix` are the sender's; `add` is what the sender leaves out; `form` is the case and separators of our ids. */
+/**
+ * `prefix` and `suffix` are the sender's; `add` is what the sender leaves out; `form` is the case and separators of our
+ * ids; `cut` is the length after which the sender cuts ids off.
+ */
 const idRule = z.strictObject({
   column,
   prefix: z.string().max(100).optional(),
   suffix: z.string().max(100).optional(),
   add: z.string().max(100).optional(),
   form: z.string().max(200).optional(),
+  cut: z.number().int().min(8).max(200).optional(),
 })
 
 const money = z.strictObject({
@@ -67,7 +71,10 @@ export const mappingSchema = z.strictObject({
   sender: z.string().trim().max(200).optional(),
   /** Empty: no such column; null: ask. A column alone has no prefix. */
   orderId: z
-    .union([column.transform((name) => (name === '' ? ('' as const) : { column: name })), idRule])
+    .union([
+      column.transform((name): '' | z.output<typeof idRule> => (name === '' ? '' : { column: name })),
+      idRule,
+    ])
     .nullable()
     .optional(),
   reference: column.optional(),

@@ -66,6 +66,33 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
+  test.each([
+    ['', 12],
+    ['…', 12],
+    ['...', 12],
+  ])('matches ids that are cut off with “%s” if only one order begins so', async (end, cut) => {
+    // The last digit of these two is cut off.
+    const { drop } = await start(engine, [...ourIds, 'PF-2611280001', 'PF-2611280002'])
+    const cutIds = ourIds.map((id) => id.slice(0, cut))
+    const unique = cutIds.filter((id) => ourIds.filter((other) => other.startsWith(id)).length === 1)
+
+    const statement = await drop(
+      header,
+      [...cutIds, 'PF-2611280001'.slice(0, cut)].map((id) => rowOf(`${id}${end}`)),
+    )
+
+    const rule = { column: 'Reference', ...(end !== '' && { suffix: end }), cut }
+    expect(statement).toMatchObject({
+      state: 'done',
+      mapping: { orderId: rule },
+      classes: {
+        equal: { lines: unique.length },
+        'no-such-order': { lines: ourIds.length + 1 - unique.length },
+      },
+    })
+    expect(unique.length).toBeGreaterThan(3)
+  })
+
   test.each([1, 2])(
     'finds the prefix in a file of %i lines, and asks when it knows none of them',
     async (lines) => {

@@ -19,7 +19,7 @@ import {
 import { countOpenClaims, nameProvider } from './claims.ts'
 import { type ClassCounts, matchedIn, noCounts } from './classCounts.ts'
 import { isWorthKeeping, keepMapping } from './matchStatement.ts'
-import { readAnswer, toStatementRow } from './toAnswers.ts'
+import { listedColumns, readAnswer, toStatementRow } from './toAnswers.ts'
 import { createUploads } from './receiveFile.ts'
 import { readBody } from '../http/readBody.ts'
 import { findCloseOn, isStatement, midsOf, parsed } from './place.ts'
@@ -105,7 +105,7 @@ export function fileRoutes(parts: StatementParts) {
       const mids = requestedMids(context, all, mid)
       const rows = await store.db
         .selectFrom('statement')
-        .selectAll()
+        .select(listedColumns)
         .where('mid', 'in', [...all, ''])
         .where('state', 'not in', hiddenStates)
         .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'done'))

@@ -29,7 +29,27 @@ import { isStatement, ofStatement, parsed, type Place, type StatementCurrencies,
 import type { Proof as StoredProof } from './reading/rows/row.ts'
 import { mappedColumns, type Inspection, type Question } from './reading/mapping.ts'
 
-export function toStatementRow(row: Statement): StatementRecord {
+/** Without those that hold parts of the file. */
+export const listedColumns = [
+  'id',
+  'mids',
+  'mapping',
+  'name',
+  'size',
+  'sha256',
+  'state',
+  'created_at',
+  'created_by',
+  'changed_at',
+  'progress_done',
+  'progress_of',
+  'line_count',
+  'classes',
+  'open_count',
+  'refusal',
+] as const
+
+export function toStatementRow(row: Pick<Statement, (typeof listedColumns)[number]>): StatementRecord {
   const of = Number(row.progress_of)
   const refusal = parsed<ReadingText>(row.refusal)
   const classes = parsed<ClassCounts>(row.classes)

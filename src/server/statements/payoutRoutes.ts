@@ -102,6 +102,8 @@ export function payoutRoutes({ store, mids: all }: StatementParts) {
       const chosenRows = await chosen(context, readFilter(filter, payoutFilter))
       const rows = await chosenRows.rows
         .select(['currency', 'state', 'expected', 'bank_amount', 'date'])
+        // A bank line that may be a payout is the same money.
+        .where(({ eb, or }) => or([eb('state', '<>', 'proposed'), eb('expected', 'is not', null)]))
         .orderBy('date')
         .limit(maxTotals)
         .execute()

@@ -108,9 +108,10 @@ export const payoutPath = (id: string) => `/payouts/${addressPart(id)}/show`
 
 /** The payout id, else its day, else what the bank wrote. */
 export function PayoutName({ payout }: { payout: Payout }) {
-  const { batch, date, bank, expected } = payout
+  const { batch, date, bank, expected, orders } = payout
   const translate = useTranslate()
   if (batch !== null) return <Foreign text={batch} />
+  if (expected !== null && orders === 0) return translate('payouts.no_payout')
   if (expected !== null) return date === null ? translate('payouts.undated') : <DayText day={date} />
   return <SentText text={bank?.text ?? translate('payouts.bank_line')} />
 }

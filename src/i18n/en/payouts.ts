@@ -27,6 +27,7 @@ export const words = {
     add: 'Add a statement',
     payout: 'Payout',
     undated: 'Lines without a date',
+    no_payout: 'Fees or other lines without a payout',
     bank_line: 'Bank line',
     date: 'Date',
     orders: 'Orders',

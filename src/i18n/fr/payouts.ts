@@ -30,6 +30,7 @@ export const words: typeof english = withFrenchSpaces({
     add: 'Ajouter un relevé',
     payout: 'Versement',
     undated: 'Lignes sans date',
+    no_payout: 'Frais ou autres lignes sans versement',
     bank_line: 'Ligne bancaire',
     date: 'Date',
     orders: 'Commandes',

@@ -34,7 +34,10 @@ const moneyNames = ['gross', 'fees', 'reserve', 'other'] as const
 
 type Money = Record<(typeof moneyNames)[number], Amount>
 
-/** What a line adds to its payout, in the currency of its net amount if it has one. Undefined without money. */
+/**
+ * What a line adds to its payout, in the currency of its net amount if it has one. Undefined without money.
+ * `fees` are those of orders, which the journal takes from the ledger; other fees are other lines.
+ */
 function partOf(line: Line, isPayout: boolean) {
   const { amount, fee, net, currency, fee_currency } = line
   const isConverted = net !== null && fee_currency !== null && fee_currency !== currency
@@ -47,7 +50,7 @@ function partOf(line: Line, isPayout: boolean) {
   const part = isPayout ? 'payout' : kindOf(line)
   const zero = { gross: '0', fees: '0', reserve: '0', other: '0' }
   const money: Money =
-    part === 'order' || part === 'fee'
+    part === 'order'
       ? { ...zero, gross, fees: cost, other: subtractAmounts(paid, subtractAmounts(gross, cost)) }
       : { ...zero, [part === 'reserve' ? 'reserve' : 'other']: paid }
   return { part, money, paid, currency: of, isFeeApart: isFeeApart && !isZero(fee ?? '0') }
@@ -99,9 +102,13 @@ export async function groupLines(db: Db, place: Place, timeZone: string): Promis
   return withCarriedFees([...groups.values()].filter(({ lines }) => lines > 0))
 }
 
-/** Fees of a day without payments come off the next payout in their currency, else off the last one before. */
+/**
+ * Fees of a day without payments come off the next payout in their currency, else off the last one before.
+ * Without an amount, the fees of orders are no payout.
+ */
 function withCarriedFees(groups: readonly Group[]): Group[] {
   const isPayout = ({ gross }: Group) => !isZero(gross)
+  const isApart = (group: Group) => group.date === null && group.orders.size === 0
   const fees = groups.filter((group) => group.date !== null && !isPayout(group))
   const alone = [...Map.groupBy(fees, ({ currency }) => currency)].flatMap(([currency, carried]) => {
     const days = groups
@@ -111,10 +118,9 @@ function withCarriedFees(groups: readonly Group[]): Group[] {
     if (!last) return []
     for (const group of days.length > 0 ? carried : earlier)
       merge(days.find((day) => byDay(day, group) > 0) ?? days.at(-1) ?? last, group)
-    // Without an amount, the fees of orders are no payout.
     return days.length > 0 || last.orders.size > 0 ? [] : [last]
   })
-  return [...groups.filter(isPayout), ...alone]
+  return [...groups.filter((group) => isPayout(group) || isApart(group)), ...alone]
 }
 
 function byDay({ date: a }: Group, { date: b }: Group): number {

@@ -84,6 +84,14 @@ const open = (path: string, answers: Answers) =>
     finance,
   )
 
+test('fees without a day and without a payout are named so', async () => {
+  const fees = { ...payout, id: 'f1', batch: null, date: null, orders: 0, gross: '0', expected: '-5.00' }
+  open('/payouts', { 'GET /payouts': () => listOf([fees]) })
+
+  const link = await screen.findByRole('link', { name: 'Fees or other lines without a payout' })
+  expect(link.getAttribute('href')).toBe('/payouts/f1/show')
+})
+
 test('lists payouts and bank lines without one, each with a link, and sums by currency', async () => {
   open('/payouts', {
     'GET /payouts/totals': () => ({

@@ -125,6 +125,34 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
+  test('a fee of a day without orders is booked, so that the journal clears what the orders brought in', async () => {
+    const store = await openTestStore(engine)
+    await book(store, [order('A', '2026-03-05', '2.50'), order('B', '2026-03-07', '2.50')])
+    const { as, stack } = await startStack({ store })
+    const finance = await as('finance')
+    const body = [
+      'created_utc,type,currency,gross,fee,merchant_reference',
+      '2026-03-05 10:00:00,payment,EUR,100.00,2.50,A',
+      '2026-03-06 09:00:00,monthly fee,EUR,,30.00,',
+      '2026-03-07 10:00:00,payment,EUR,100.00,2.50,B',
+    ].join('\n')
+    await finance('/api/statements?name=march.csv&mid=mer_1', {
+      body,
+      headers: { 'content-type': 'text/csv' },
+    })
+    await stack.statementRuns.settled()
+    for (const { id, expected } of await store.db.selectFrom('payout').selectAll().execute())
+      await store.db
+        .updateTable('payout')
+        .set({ bank: 'b', bank_date: '2026-03-10', bank_amount: expected })
+        .where('id', '=', id)
+        .execute()
+
+    const { entries } = await journalOf(store, await closeNow(store, mids))
+
+    expect(compareAmounts(sumAmounts(entries.map(({ amount }) => amount)), '200')).toBe(0)
+  })
+
   test('what changes after a close is an entry of the next one, and the journal of the close stays', async () => {
     const store = await openTestStore(engine)
     await book(store, [order('A', '2026-03-05', '2.50'), order('D', '2026-04-07', '4')])

@@ -332,6 +332,29 @@ describe.each(engines)('on %s', (engine) => {
     expect(((await lines.json()) as PayoutLine[]).map(({ id }) => id)).toEqual([3, 4, 5])
   })
 
+  test('fees alone with a payout id are that payout, and fees without a day are no payout of a day', async () => {
+    const { send, payouts } = await start(engine)
+    await send(
+      'fees.csv',
+      [
+        header,
+        'PO-1,2026-10-05 09:00:00,payment,EUR,100.00,2.50,97.50,OR-1',
+        'PO-1,2026-10-05 10:00:00,monthly fee,EUR,,3.00,-3.00,',
+        'PO-2,2026-10-06 09:00:00,monthly fee,EUR,,30.00,-30.00,',
+        ',,monthly fee,EUR,,4.00,-4.00,',
+        ',,monthly fee,EUR,,1.00,-1.00,',
+      ].join('\n'),
+    )
+
+    expect(
+      (await payouts()).map(({ batch, date, expected, lines }) => [batch, date, expected, lines]).toSorted(),
+    ).toEqual([
+      [null, null, '-5.00', 2],
+      ['PO-1', '2026-10-05', '94.50', 2],
+      ['PO-2', '2026-10-06', '-30.00', 1],
+    ])
+  })
+
   test('a bank statement has no classes, differences or questions, and says what the bank proves', async () => {
     const { sendBank } = await start(engine)
     const statement = await sendBank([

@@ -1,5 +1,6 @@
 import type { Amount } from '../contract/amount.ts'
 import type { RrFeeUnit } from './fees.ts'
+import type { PayoutState } from './payouts.ts'
 import type { FeeSums } from './feeReportRow.ts'
 import type { OrderOutcome, Finality } from '../contract/status.ts'
 import type { Exactness, ListState } from './coverage.ts'
@@ -120,10 +121,12 @@ export type Unsettled = {
   claims: { currency: string | null; claims: number; amount: Amount | null }[]
   /** Statements with open questions. */
   asks: number
+  /** Payouts dated in the period: the expected amount of those not at the bank yet, else the difference. */
+  payouts: { state: PayoutState; currency: string; payouts: number; amount: Amount }[]
 }
 
-export function isSettled({ classes, claims, asks }: Unsettled): boolean {
-  return classes.length + claims.length + asks === 0
+export function isSettled({ classes, claims, asks, payouts }: Unsettled): boolean {
+  return classes.length + claims.length + payouts.length + asks === 0
 }
 
 export type PeriodPreview = PeriodEvidence & {

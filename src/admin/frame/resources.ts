@@ -70,12 +70,12 @@ export const ofServer: ResourceProps[] = [
     name: 'periods',
     list: lazyPage(['periods'], () => import('../periods/PeriodList.tsx'), 'PeriodList'),
     create: lazyPage(
-      ['fees', 'periods', 'statements'],
+      ['fees', 'payouts', 'periods', 'statements'],
       () => import('../periods/PeriodCreate.tsx'),
       'PeriodCreate',
     ),
     show: lazyPage(
-      ['audit', 'data-status', 'exports', 'fees', 'periods', 'statements'],
+      ['audit', 'data-status', 'exports', 'fees', 'payouts', 'periods', 'statements'],
       () => import('../periods/PeriodShow.tsx'),
       'PeriodShow',
     ),

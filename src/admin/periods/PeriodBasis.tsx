@@ -7,6 +7,7 @@ import { type StatementShare, isSettled, type Unsettled } from '../../api/period
 import { Link } from 'react-router'
 import type { Amount } from '../../contract/amount.ts'
 import { MoneyText } from '../kit/field/MoneyText.tsx'
+import { listPath } from '../kit/field/RowLink.tsx'
 
 const ways = [
   ['exact', 'exact_orders'],
@@ -61,7 +62,7 @@ export function PeriodBasis({ statements, orders }: { statements: StatementShare
 /** What a close leaves open. */
 export function UnsettledPart({ unsettled, title }: { unsettled: Unsettled; title: string }) {
   const translate = useTranslate()
-  const { classes, claims, asks } = unsettled
+  const { classes, claims, asks, payouts } = unsettled
   if (isSettled(unsettled)) return null
   return (
     <Section title={translate(title)}>
@@ -83,6 +84,15 @@ export function UnsettledPart({ unsettled, title }: { unsettled: Unsettled; titl
         {claims.map(({ currency, claims: count, amount }) => (
           <li key={currency}>
             <Link to="/claims">{translate('periods.unsettled.claims', { smart_count: count })}</Link>{' '}
+            <Sum amount={amount} currency={currency} />
+          </li>
+        ))}
+        {payouts.map(({ state, currency, payouts: count, amount }) => (
+          <li key={`${state} ${currency}`}>
+            <Link to={listPath('payouts', { state })}>
+              {translate(`payouts.states.${state}`)}:{' '}
+              {translate('periods.unsettled.payouts', { smart_count: count })}
+            </Link>{' '}
             <Sum amount={amount} currency={currency} />
           </li>
         ))}

@@ -41,6 +41,7 @@ export const words = {
       asks: '%{smart_count} statement has open questions |||| %{smart_count} statements have open questions',
       lines: '%{smart_count} line |||| %{smart_count} lines',
       claims: '%{smart_count} claim without an answer |||| %{smart_count} claims without an answer',
+      payouts: '%{smart_count} payout |||| %{smart_count} payouts',
       accept: 'Close although this is not settled',
       reason: 'Why it is closed anyway',
     },

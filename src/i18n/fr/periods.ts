@@ -44,6 +44,7 @@ export const words: typeof english = withFrenchSpaces({
       asks: '%{smart_count} relevé a des questions ouvertes |||| %{smart_count} relevés ont des questions ouvertes',
       lines: '%{smart_count} ligne |||| %{smart_count} lignes',
       claims: '%{smart_count} réclamation sans réponse |||| %{smart_count} réclamations sans réponse',
+      payouts: '%{smart_count} versement |||| %{smart_count} versements',
       accept: 'Clore bien que ce ne soit pas réglé',
       reason: 'Pourquoi clore quand même',
     },

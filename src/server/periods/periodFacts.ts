@@ -6,8 +6,9 @@ import { coverageIn } from '../ledger/coverage.ts'
 import { viewLedger } from '../ledger/ledgerView.ts'
 import { countUndated, countWithout } from '../orders/readColumnFilter.ts'
 import { handClasses, openClasses, type StatementPeriod } from '../../api/statements.ts'
-import { createSum, plain, subtractAmounts } from '../../contract/amount.ts'
-import type { PeriodSpan } from './closedRow.ts'
+import { createSum, plain, subtractAmounts, sumAmounts } from '../../contract/amount.ts'
+import { localDays, type PeriodSpan } from './closedRow.ts'
+import { differenceOf } from '../statements/payouts.ts'
 import { isUnexplained, midsOf, parsed } from '../statements/place.ts'
 
 export type PeriodFacts = PeriodBasis & { coverage: Exactness; why: PeriodDoubts; unsettled: Unsettled }
@@ -17,7 +18,7 @@ type Of = PeriodSpan & { mids: readonly string[] }
 /** `at`: the moment of the preview or close. */
 export async function readPeriodFacts(
   on: Pick<Store, 'db' | 'engine'>,
-  period: Of,
+  period: Of & { timeZone: string },
   at: string,
 ): Promise<PeriodFacts> {
   const { mids, from, to } = period
@@ -92,8 +93,9 @@ type Way = 'exact' | 'withinTolerance' | 'byHand' | 'claimed' | 'differs'
 /** More is a sign that nothing was settled at all. */
 const maxRows = 50_000
 
-/** What statements and claims leave open about the orders of a period. */
-export async function readUnsettled(db: Db, { mids, from, to }: Of): Promise<Unsettled> {
+/** What statements, claims and payouts leave open in a period. */
+export async function readUnsettled(db: Db, period: Of & { timeZone: string }): Promise<Unsettled> {
+  const { mids, from, to } = period
   const results = await db
     .selectFrom('statement_result as result')
     .innerJoin('statement', (join) =>
@@ -154,7 +156,38 @@ export async function readUnsettled(db: Db, { mids, from, to }: Of): Promise<Uns
   const asks = asking.filter((row) =>
     (JSON.parse(row.mids) as string[]).some((mid) => mids.includes(mid)),
   ).length
-  return { classes: classes.toSorted((a, b) => b.results - a.results), claims, asks }
+  const payouts = await readOpenPayouts(db, mids, localDays(period))
+  return { classes: classes.toSorted((a, b) => b.results - a.results), claims, asks, payouts }
+}
+
+async function readOpenPayouts(
+  db: Db,
+  mids: readonly string[],
+  { first, last }: { first: string; last: string },
+): Promise<Unsettled['payouts']> {
+  const rows = await db
+    .selectFrom('payout')
+    .select(['mids', 'state', 'currency', 'expected', 'bank_amount', 'bank_charges'])
+    .where('mid', 'in', mids)
+    .where('state', 'in', ['waiting', 'proposed', 'differs'])
+    .where('expected', 'is not', null)
+    .where('date', '>=', first)
+    .where('date', '<=', last)
+    .orderBy('state')
+    .orderBy('currency')
+    .limit(maxRows)
+    .execute()
+  // Only who sees all merchants of a payout sees it.
+  const visible = rows.filter((row) => midsOf(row).every((mid) => mids.includes(mid)))
+  return [
+    ...Map.groupBy(visible, ({ state, currency }) => JSON.stringify([state, currency])).values(),
+  ].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const amounts = own.map((row) => differenceOf(row) ?? row.expected ?? '0')
+    const { state, currency } = first
+    return [{ state, currency, payouts: own.length, amount: plain(sumAmounts(amounts)) }]
+  })
 }
 
 /** Open lines without an order, by their own day or else by the start of their statement. */

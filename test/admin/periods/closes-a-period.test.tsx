@@ -25,7 +25,7 @@ const preview: PeriodPreview = {
   overlaps: [],
   figures: null,
   statements: [],
-  unsettled: { classes: [], claims: [], asks: 0 },
+  unsettled: { classes: [], claims: [], asks: 0, payouts: [] },
 }
 const counts = { withoutAmount: 0, missing: 0, received: 0, ordersWithFees: 0, currencyAssumed: 0 }
 const figures: PeriodFigure[] = [
@@ -114,6 +114,7 @@ test('closing with unsettled lines needs a tick and a reason', async () => {
     classes: [{ class: 'differs', currency: 'EUR', results: 4, difference: '2.5' }],
     claims: [{ currency: 'EUR', claims: 3, amount: '12' }],
     asks: 1,
+    payouts: [{ state: 'waiting', currency: 'EUR', payouts: 2, amount: '185' }],
   }
   const { user, asked } = renderScreens(
     '/periods/create',
@@ -129,7 +130,10 @@ test('closing with unsettled lines needs a tick and a reason', async () => {
     '1 statement has open questions',
     expect.stringMatching(/^Differs: 4 lines 2\.5\s?EUR$/),
     expect.stringMatching(/^3 claims without an answer 12\s?EUR$/),
+    expect.stringMatching(/^Not at the bank yet: 2 payouts 185\s?EUR$/),
   ])
+  const payouts = part.getByRole('link', { name: 'Not at the bank yet: 2 payouts' })
+  expect(payouts.getAttribute('href')).toContain('/payouts?filter=%7B%22state%22%3A%22waiting%22%7D')
   const close = screen.getByRole<HTMLButtonElement>('button', { name: 'Close period' })
   expect(close.disabled).toBe(true)
   await user.click(screen.getByRole('checkbox', { name: 'Close although this is not settled' }))

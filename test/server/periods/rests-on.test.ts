@@ -123,4 +123,30 @@ describe.each(engines)('on %s', (engine) => {
       { class: 'no-order', currency: 'EUR', results: 1, difference: '500' },
     ])
   })
+
+  test('payouts of the period that are not at the bank or differ there are unsettled', async () => {
+    const store = await openTestStore(engine)
+    const rows = [
+      { state: 'waiting', date: '2026-03-01', expected: '10' },
+      { state: 'waiting', date: '2026-03-31', expected: '20' },
+      { state: 'waiting', date: '2026-03-05', expected: '7', currency: 'USD' },
+      { state: 'differs', date: '2026-03-05', expected: '50', bank_amount: '48' },
+      { state: 'arrived', date: '2026-03-05', expected: '60', bank_amount: '60' },
+      { state: 'unknown', date: '2026-03-05', bank_amount: '70' },
+      { state: 'proposed', date: '2026-03-05', bank_amount: '80' },
+      { state: 'waiting', date: '2026-04-01', expected: '100' },
+      { state: 'waiting', date: '2026-03-05', expected: '200', mids: '["mer_1","mer_2"]' },
+    ] as const
+    for (const [id, row] of rows.entries())
+      await store.db
+        .insertInto('payout')
+        .values({ mid: 'mer_1', id: `p${id}`, mids: '["mer_1"]', currency: 'EUR', ...row })
+        .execute()
+
+    expect((await readUnsettled(store.db, { ...march, mids: ['mer_1'] })).payouts).toEqual([
+      { state: 'differs', currency: 'EUR', payouts: 1, amount: '-2' },
+      { state: 'waiting', currency: 'EUR', payouts: 2, amount: '30' },
+      { state: 'waiting', currency: 'USD', payouts: 1, amount: '7' },
+    ])
+  })
 })

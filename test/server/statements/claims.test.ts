@@ -378,6 +378,7 @@ describe.each(engines)('on %s', (engine) => {
       ],
       claims: [{ currency: 'EUR', claims: 1, amount: '0.5' }],
       asks: 0,
+      payouts: [],
     })
   })
 

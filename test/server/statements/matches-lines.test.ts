@@ -16,7 +16,7 @@ describe.each(engines)('on %s', (engine) => {
     )
     const date = minute(0)
     const missing = async () => {
-      const span = { from: minute(-100_000), to: minute(100_000), mids: ['mer_1'] }
+      const span = { from: minute(-100_000), to: minute(100_000), timeZone: 'UTC', mids: ['mer_1'] }
       const { classes } = await readUnsettled(store.db, span)
       return classes.map(({ class: name, results }) => [name, results])
     }

@@ -95,7 +95,16 @@ test('the period pages are whole, and the printed page shows digests and no butt
   expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 841\.\d+ 59\d/)
 
   await page.emulateMedia({ media: null })
+  const long = { amount: '268690853.123456789012345678', currency: 'DAI' }
+  await book(product.stack().store, [
+    order(5, { source: { ...long, amount: '280170.95' }, destination: long }),
+    order(6, { source: { ...long, amount: '280170.95' }, fees: undefined }),
+  ])
   await page.goto(`${product.url()}/periods/create`)
   await page.getByText('It overlaps with a closed period').waitFor()
+  // All columns of the totals are in view.
+  const totals = page.getByRole('region', { name: 'Control totals' })
+  await totals.getByText('DAI').first().waitFor()
+  expect(await totals.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await expectWhole(page, complaints)
 })

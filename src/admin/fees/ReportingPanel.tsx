@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useId, useState } from 'react'
 import { TextInput, useTranslate } from 'react-admin'
 import type { Reporting } from '../../api/reporting.ts'
-import { useApi } from '../data-provider/useApi.ts'
+import { useApi, useCoverage } from '../data-provider/useApi.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { QueryState } from '../kit/failure/QueryState.tsx'
 import { visibleText } from '../kit/field/Foreign.tsx'
@@ -13,7 +13,7 @@ import { PageSkeleton } from '../kit/page/PageTitle.tsx'
 import { Section } from '../kit/page/Section.tsx'
 import { lazyPlain } from '../language/lazyMui.tsx'
 import { addMonths, startOfMonth } from '../time/period.ts'
-import { addDays } from '../time/zonedDay.ts'
+import { addDays, dayOf } from '../time/zonedDay.ts'
 import { reportingCurrencyOf, toOneFigure } from './oneFigure.ts'
 import { OneAmount, OneFigureLine, useFigureNote, useReporting } from './FigureLine.tsx'
 import { readPastedMonthRates, toRateText, type LineFault } from './pastedMonthRates.ts'
@@ -102,8 +102,10 @@ function MonthTable({ answer, title, reporting, currency }: TableProps) {
   const { locale, shareText, valueText } = useFeeWords()
   const first = startOfMonth(answer.query.days.from)
   const ticks = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' })
-  const months = Array.from({ length: 12 }, (_, nth) => {
-    const from = addMonths(first, nth)
+  const known = useFirstMonth(answer.query)
+  const starts = Array.from({ length: 12 }, (_, nth) => addMonths(first, nth)).filter((day) => day >= known)
+  if (starts.length === 0) return <p className="quiet">{translate('fees.empty')}</p>
+  const months = starts.map((from) => {
     const month = from.slice(0, 7)
     const rows = placedRows(answer).filter((one) => one.month === month)
     const figure = toOneFigure(rows, reporting, currency)
@@ -152,6 +154,15 @@ function MonthTable({ answer, title, reporting, currency }: TableProps) {
       <p className="note">{translate('fees.one.help')}</p>
     </>
   )
+}
+
+/** Before the oldest order nothing is known, so a month there is not zero. */
+function useFirstMonth({ mid, zone }: ReportQuery): string {
+  const { data } = useCoverage(mid)
+  const days = data?.rows.flatMap(({ orders: { oldest } }) =>
+    oldest === null ? [] : dayOf(Date.parse(oldest), zone),
+  )
+  return days ? startOfMonth(days.toSorted()[0] ?? '9999-12-31') : ''
 }
 
 type Values = { currency: string | null; rates: string | null }

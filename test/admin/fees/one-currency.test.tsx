@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Reporting } from '../../../src/api/reporting.ts'
 import { coverageRow } from '../coverage/coverages.ts'
@@ -30,7 +30,7 @@ const euros: Reporting = {
   rates: [{ date: '2026-10-31', currency: 'USD', rate: '0.9', source: 'ECB' }],
 }
 
-function open(reporting: Reporting, mids = 'mer_1') {
+function open(reporting: Reporting, mids = 'mer_1', oldest: string | null = '2025-03-01T09:00:00.000Z') {
   let stored = reporting
   const total = { 'Content-Range': 'fees 0-2/3', Coverage: 'exact' }
   return renderScreens(
@@ -40,7 +40,7 @@ function open(reporting: Reporting, mids = 'mer_1') {
         const isByMonth = (query.get('filter') ?? '').includes('"month"')
         return Response.json(isByMonth ? rows : [feeRow()], { headers: total })
       },
-      'GET /coverage': () => Response.json([coverageRow('mer_1')]),
+      'GET /coverage': () => Response.json([coverageRow('mer_1', { oldest })]),
       'GET /reporting-currencies': () => [stored],
       'PUT /reporting-currencies/mer_1': ({ body }) => {
         stored = { ...none, ...(body as object) }
@@ -65,6 +65,20 @@ test('the report shows one figure in the reporting currency, its rates and the o
     expect.stringMatching(/^October 2026109\.00\s?EUR2\.90\s?EUR2\.66.%at rates of October 2026 \(ECB\)$/),
     expect.stringMatching(/^November 2026≥ 0\.00\s?EUR≥ 0\.00\s?EUR–without 4 orders: no rate for NGN$/),
   ])
+})
+
+test('months before the oldest order are not shown as zero', async () => {
+  // Still September in UTC, the zone of the report.
+  open(euros, 'mer_1', '2026-09-30T23:30:00.000Z')
+
+  const table = within(await screen.findByRole('table', { name: 'In EUR' }))
+  await waitFor(() =>
+    expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'September 2026',
+      'October 2026',
+      'November 2026',
+    ]),
+  )
 })
 
 test('a report on all merchants asks for the rates of all', async () => {

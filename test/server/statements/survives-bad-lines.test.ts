@@ -88,6 +88,9 @@ test.each([
   ['12.50 USDT', 'USDT'],
   ['$12.50', 'USDT'],
   ['12.50 DR', 'EUR'],
+  ['R12.50', 'ZAR'],
+  ['-RM 12.50', 'MYR'],
+  ['R$ 12.50', 'BRL'],
 ])('accepts an amount of %s in %s', async (cell, currency) => {
   const file = `Order ID,Date,Amount,Fee,Currency\na,2026-10-05,${cell},0.20,${currency}\n`
 

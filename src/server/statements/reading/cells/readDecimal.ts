@@ -53,7 +53,8 @@ const withComma = new RegExp(String.raw`^(?:\d+|${groups.replaceAll('G', '.')})?
 const program = /^-?\d+(?:\.\d+)?$/
 
 const usual = /^-?\d+(?:[.,]\d+)?$/
-const currencySign = String.raw`(?:\p{Sc}|\p{Lu}{3,8})`
+// `R$ 12` and `R12.50`, but not `R12`, which may be an id.
+const currencySign = String.raw`(?:\p{Lu}{0,2}\p{Sc}|\p{Lu}{3,8}|\p{Lu}{1,2}(?=\s?[\d.,'\s]*[.,]\d{2}$))`
 const written = new RegExp(
   String.raw`^(?<open>\()?\s*(?<before>[+-])?\s*(?:${currencySign}\s*)?(?<after>[+-])?\s*(?<digits>[\d.,'\s]*\d)\s*(?<behind>[+-])?\s*(?:${currencySign})?\s*(?<close>\))?\s*(?<side>DR|CR)?$`,
   'u',

@@ -39,16 +39,22 @@ test('recognizes a fee column with words in some cells and lists those lines', a
   ])
 })
 
-test.each(['Fee %', 'Commission (%)', 'Taxa (%)', 'Fee percentage', 'MDR rate', 'MDR'])(
-  'does not add the share in column %s to the fee',
-  async (name) => {
-    const file = `Order ID;Date;Amount;${name};MDR amount;Currency\na;2026-10-13;200,00;2,50;5,00;EUR\n`
+test.each([
+  'Fee %',
+  'Commission (%)',
+  'Taxa (%)',
+  'Fee percentage',
+  'MDR rate',
+  'MDR',
+  'fee_bps',
+  'Fee (bps)',
+])('does not add the share in column %s to the fee', async (name) => {
+  const file = `Order ID;Date;Amount;${name};MDR amount;Currency\na;2026-10-13;200,00;2,50;5,00;EUR\n`
 
-    const { lines, questions } = await readWhole(file)
+  const { lines, questions } = await readWhole(file)
 
-    expect([lines[0]?.fee, questions]).toEqual(['5.00', []])
-  },
-)
+  expect([lines[0]?.fee, questions]).toEqual(['5.00', []])
+})
 
 test('reads MDR alone as a fee, and asks nothing about a share alone', async () => {
   const row = ';Currency\na;2026-10-13;200,00;2,50;EUR\n'
@@ -72,4 +78,13 @@ test.each([
   const { lines } = await readWhole(file)
 
   expect(lines.map(({ fee }) => fee)).toEqual(fees)
+})
+
+test('does not add a fee that has a currency of its own to the others', async () => {
+  const file =
+    'Order ID;Date;Amount;Fee;Miner fee;Miner fee asset;Currency\na;2026-10-13;200,00;5,00;0,0001;BTC;EUR\n'
+
+  const { lines } = await readWhole(file)
+
+  expect(lines[0]).toMatchObject({ fee: '5.00', currency: 'EUR' })
 })

@@ -60,9 +60,15 @@ export function isAmountOf(name: string, of: string): boolean {
   return words.startsWith(before) && amountWord.test(words.slice(before.length))
 }
 
+/** `Miner fee asset` beside `Miner fee`: the latter is in a currency of its own. */
+export function isCurrencyOf(name: string, of: string): boolean {
+  const [words, before] = [plainWords(name), `${plainWords(of)} `]
+  return words.startsWith(before) && currencyWord.test(words.slice(before.length))
+}
+
 /** `Fee %` is a rate; `Fee 1.5%` may be the resulting amount. */
 function isShare(name: string): boolean {
-  return /[^\d\s]\s?%|\b(?:rate|percent|percentage)\b/i.test(name)
+  return /[^\d\s]\s?%|\b(?:rate|percent|percentage|bps|basis points)\b/i.test(name.replaceAll('_', ' '))
 }
 
 /** 'Nº Lote' → 'no lote', 'Gross Debit (GC)' → 'gross debit gc', 'createdAt' → 'created at'. */
@@ -76,7 +82,7 @@ export function plainWords(name: string): string {
     .trim()
 }
 
-const number = '(?:id|ids|number|no|nr|num|nummer|numero|code|key|reference|referencia|ref)'
+const number = '(?:id|ids|number|no|nos|nr|num|nummer|numero|code|key|reference|referencia|ref)'
 const order =
   '(?:order|orders|merchant order|invoice|pedido|encomenda|bestell|bestellung|auftrags|auftrag|commande|ordine|ordre|factura|fatura|rechnung|rechnungs)'
 const fees =
@@ -88,6 +94,8 @@ const amountWord = new RegExp(`^${amounts}$`, 'u')
 const gross = '(?:gross|bruto|brutto|brut|lordo)'
 const net = '(?:net|liquido|netto|neto)'
 const money = '(?:currency|currency code|ccy|moeda|wahrung|devise|moneda|divisa|valuta|waluta)'
+
+const currencyWord = new RegExp(`^(?:${money}|asset|coin|token)$`, 'u')
 
 const misleading =
   /\b(?:tax|vat|iva|mwst|ust|steuer|tva|excl|incl|balance|saldo|reserve|rate|kurs|exchange|refund|chargeback|name|customer|payer|bank|account|card|status|type|description|limit|count|quantity|anzahl|zone)\b/u

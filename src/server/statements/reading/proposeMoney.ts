@@ -22,7 +22,7 @@ import {
   shareOf,
 } from './columns.ts'
 import { createMoneyReader } from './createLineReader.ts'
-import { isAmountOf, speaksOfFees } from './headerWords.ts'
+import { isAmountOf, isCurrencyOf, speaksOfFees } from './headerWords.ts'
 import type { Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
 import type { StatementLine } from './line.ts'
 import type { Row } from './rows/row.ts'
@@ -58,9 +58,11 @@ function debitAndCredit(columns: readonly Column[], of: 'amount' | 'net'): Money
   return debit && credit && undecided({ debit: debit.name, credit: credit.name })
 }
 
-/** Sums all fee columns, unless one of them is their total by name or figures. */
+/** Sums all fee columns without a currency of their own, unless one of them is their total by name or figures. */
 export function proposeFees(columns: readonly Column[], sample: readonly Row[]): MoneyRule[] {
-  const named = allOf(columns, 'fee')
+  const fees = allOf(columns, 'fee')
+  const ofTheFile = fees.filter((fee) => !columns.some(({ name }) => isCurrencyOf(name, fee.name)))
+  const named = ofTheFile.length > 0 ? ofTheFile : fees
   const all = named.filter(({ name }) => !named.some((other) => isAmountOf(other.name, name)))
   const total = all.find(({ name }) => /\btotal\b/i.test(name)) ?? findSum(all, columns, sample)
   return (total ? [total] : all).map((fee) => {

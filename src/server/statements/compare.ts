@@ -73,7 +73,9 @@ export function compare(lines: readonly ChargedLine[], order: ComparedOrder, tol
     return { class: 'closed-order', ...figures, facts: [...outcome, ...wrongAmount] }
   }
   const isNear = isEqual || isWithin(difference.amount, ours.amount, tolerance)
-  const facts = isEqual ? [] : explainFee(charged, difference.amount, order)
+  // The fee of a refund or chargeback is no wrong rate.
+  const isTakenBack = wrongAmount.some(({ code }) => code === 'taken-back')
+  const facts = isEqual || isTakenBack ? [] : explainFee(charged, difference.amount, order)
   return {
     class: wrongAmount.length > 0 || !isNear ? 'differs' : isEqual ? 'equal' : 'within-tolerance',
     ...shared,

@@ -24,7 +24,7 @@ import {
 import { payoutWords } from './payoutLines.ts'
 import { keyOf, ofStatement } from './place.ts'
 import { negated } from './reading/createLineReader.ts'
-import { splitIds } from './reading/idRule.ts'
+import { idsLike, splitIds } from './reading/idRule.ts'
 import { emptyResult, factsOf, repeatedResult, type Result, toResult } from './result.ts'
 
 const maxAtOnce = 200
@@ -33,6 +33,7 @@ const maxAtOnce = 200
 export async function matchOtherLines(store: Store, matching: Matching): Promise<void> {
   const about = {
     areReferencesOurs: await hasOurReferences(store.db, matching.run),
+    matchedId: await someMatchedId(store.db, matching.run),
     batches: await sumBatches(store.db, matching.run),
   }
   const isOther = (lines: Lines) => lines.where('match_order', 'is', null)
@@ -79,7 +80,18 @@ async function hasOurReferences(db: Db, run: Run): Promise<boolean> {
   return matched !== undefined || !(await lines.where('order_id', 'is not', null).executeTakeFirst())
 }
 
-type LoneLine = Line & { areReferencesOurs: boolean; batches: Batches }
+async function someMatchedId(db: Db, run: Run): Promise<string | null> {
+  const line = await db
+    .selectFrom('statement_line')
+    .select('match_order')
+    .where(ofStatement(run))
+    .where('match_order', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return line?.match_order ?? null
+}
+
+type LoneLine = Line & { areReferencesOurs: boolean; matchedId: string | null; batches: Batches }
 
 type Batches = Map<string, { sum: ReturnType<typeof createSum>; lines: number; unnamed: number }>
 const paidColumns = ['batch', 'currency', 'amount', 'fee', 'net', 'order_id', 'reference'] as const
@@ -135,7 +147,7 @@ function resultAlone(run: Run, line: LoneLine): Result {
   if (payout) return { ...empty, ...payout, currency: line.currency }
   // Lines without an order may have an amount and no fee, as reserves do. Fees have the opposite sign of amounts.
   const isCharged = line.fee !== null && !isZero(line.fee)
-  const paid = line.amount ?? line.net
+  const paid = empty.class === 'no-order' ? (line.amount ?? line.net) : null
   const theirs = isCharged || paid === null ? line.fee : negated(paid)
   const facts: Fact[] =
     line.other_mid !== null
@@ -153,16 +165,19 @@ function resultAlone(run: Run, line: LoneLine): Result {
   }
 }
 
-export function classOf({
-  fault,
-  order_id,
-  reference,
-  other_mid,
-  areReferencesOurs,
-}: Pick<LoneLine, 'fault' | 'order_id' | 'reference' | 'other_mid' | 'areReferencesOurs'>): StatementClass {
+type Naming = 'fault' | 'order_id' | 'reference' | 'other_mid' | 'areReferencesOurs' | 'matchedId'
+
+export function classOf(line: Pick<LoneLine, Naming>): StatementClass {
+  const { fault, reference, other_mid, areReferencesOurs } = line
   if (fault !== null) return 'unreadable'
   if (other_mid !== null) return 'other-merchant'
-  return order_id === null && !(reference !== null && areReferencesOurs) ? 'no-order' : 'no-such-order'
+  return namesOrder(line) || (reference !== null && areReferencesOurs) ? 'no-such-order' : 'no-order'
+}
+
+/** `Monthly fee 10/2026` is a text, and names no order where ids look like `OR-1`. */
+function namesOrder({ order_id, matchedId }: Pick<LoneLine, Naming>): boolean {
+  if (order_id === null || matchedId === null || !/\s/.test(order_id)) return order_id !== null
+  return idsLike(matchedId, splitIds(order_id, { column: '' })).length > 0
 }
 
 async function resultOfSeveral(
@@ -188,10 +203,7 @@ async function resultOfSeveral(
     free.length > 0 ? free : ids,
   )
   if (free.length === 0 && elsewhere) return repeatedResult(run, matched, elsewhere)
-  // A date or an invoice number beside the id is no order.
-  const beginOf = (id = '') => /^\D*/.exec(id)?.[0]
-  const alike = splitIds(order_id ?? '', { column: '' }).filter((id) => beginOf(id) === beginOf(ids[0]))
-  const unknown = alike.length - ids.length
+  const unknown = idsLike(ids[0] ?? '', splitIds(order_id ?? '', { column: '' })).length - ids.length
   const facts: Fact[] = [
     ...(unknown > 0 ? [{ code: 'unknown-ids' as const, count: unknown }] : []),
     ...(elsewhere ? [elsewhere] : []),

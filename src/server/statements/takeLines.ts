@@ -6,7 +6,7 @@ import { findByBeginning, findOrders, insertRows } from './bulkRows.ts'
 import { withinRun, type Run } from './claimRun.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
 import type { LineRow } from './orderFacts.ts'
-import { splitIds } from './reading/idRule.ts'
+import { idsLike, splitIds } from './reading/idRule.ts'
 import type { StatementBatch, StatementLine, UnreadableLine } from './reading/line.ts'
 
 type Taking = {
@@ -102,7 +102,7 @@ async function findSeveral(
       matched_by: 'order-id',
       candidates: 1,
       // One id among words: the line belongs to the other lines of its order.
-      ...(ids.length === 1
+      ...(idsLike(first.id, ids).length === 1
         ? { match_order: first.id }
         : { match_orders: JSON.stringify(found.map(({ id }) => id)) }),
     })

@@ -123,7 +123,8 @@ test('counts every class as open except equal, within-tolerance and waiting', ()
 })
 
 test('classifies lines without an order by their missing, unknown or unreadable ID', () => {
-  const line = { fault: null, order_id: null, reference: null, other_mid: null, areReferencesOurs: true }
+  const none = { fault: null, order_id: null, reference: null, other_mid: null, matchedId: null }
+  const line = { ...none, areReferencesOurs: true }
 
   expect(classOf(line)).toBe('no-order')
   expect(classOf({ ...line, order_id: 'OR-1' })).toBe('no-such-order')

@@ -117,6 +117,56 @@ describe.each(engines)('on %s', (engine) => {
     },
   )
 
+  test.each([
+    [
+      'an invoice number beside the id',
+      (id: string, n: number) => `Payment ${id} for invoice RE-${n}`,
+      (id: string) => `Refund ${id}`,
+    ],
+    ['a counter behind the id', (id: string) => `NW-${id}-001`, (id: string) => `NW-${id}-002`],
+  ])('the refund of an order belongs to its payment with %s', async (_, payment, refund) => {
+    const { drop, finance } = await start(engine, ourIds)
+    const [first = ''] = ourIds
+
+    const { id, classes } = await drop(header, [
+      ...ourIds.map((id, n) => rowOf(payment(id, n))),
+      `${refund(first)},2026-11-21,-100.00,0.25,EUR`,
+    ])
+
+    const { 'no-such-order': unknown, duplicate, differs, equal } = classes
+    expect([unknown.lines, duplicate.lines, differs.lines, equal.lines]).toEqual([0, 0, 2, 11])
+    const [{ facts, difference }] = await (
+      await finance(`/api/statements/${id}/lines?filter={"class":"differs"}`)
+    ).json()
+    expect([facts.map(({ code }: { code: string }) => code), difference]).toEqual([['taken-back'], '0.25'])
+  })
+
+  test('a text without an id is a line without an order, one with an unknown id is not', async () => {
+    const { drop } = await start(engine, ourIds)
+
+    const { classes } = await drop(header, [
+      ...ourIds.map((id) => rowOf(`Payment ${id} for your order`)),
+      'Monthly fee 10/2026,2026-11-21,0.00,29.90,EUR',
+      'Monthly fee October,2026-11-21,0.00,29.90,EUR',
+      rowOf('Payment PF-1111111111 for your order'),
+    ])
+
+    expect(classes).toMatchObject({ 'no-order': { lines: 2 }, 'no-such-order': { lines: 1 } })
+  })
+
+  test('an amount is a charge only in a line that names no order', async () => {
+    const { drop } = await start(engine, ourIds)
+
+    const { classes } = await drop(header, [
+      ...ourIds.map((id) => rowOf(id)),
+      'PF-1111111111,2026-11-21,-80.00,0.00,EUR',
+      ',2026-11-21,-30.00,0.00,EUR',
+    ])
+
+    const amounts = ({ sums }: { sums: { amount: string }[] }) => sums.map(({ amount }) => amount)
+    expect([amounts(classes['no-such-order']), amounts(classes['no-order'])]).toEqual([['0'], ['30']])
+  })
+
   test('takes the column with our ids, although another one is called Order ID', async () => {
     const { drop } = await start(engine, ourIds)
 

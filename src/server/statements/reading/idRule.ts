@@ -11,8 +11,10 @@ export function idIn(text: string, { prefix = '', suffix = '', add = '', form }:
   return form === undefined ? id : inForm(id, form)
 }
 
+/** Digits may differ: `OR-1-001` is the sale, `OR-1-002` its refund. */
 function hasEnd(text: string, part: string, at: 'start' | 'end'): boolean {
-  const [own, wanted] = [text.toLowerCase(), part.toLowerCase()]
+  const shapeOf = (one: string) => one.toLowerCase().replaceAll(/\d/g, '0')
+  const [own, wanted] = [shapeOf(text), shapeOf(part)]
   return part !== '' && (at === 'start' ? own.startsWith(wanted) : own.endsWith(wanted))
 }
 
@@ -83,4 +85,10 @@ export function splitIds(text: string, rule: IdRule): string[] {
   const parts = text.split(/[|,;+&/\s]+/).filter((part) => part.length >= minLength && /\d/.test(part))
   if (parts.length > maxIdsInCell || parts[0] === text) return []
   return [...new Set(parts.map((part) => idIn(part, rule)))]
+}
+
+/** The texts that begin like an id. A date or an invoice number beside the id is no order. */
+export function idsLike(id: string, texts: readonly string[]): string[] {
+  const beginOf = (text: string) => /^\D*/.exec(text)?.[0].toLowerCase()
+  return texts.filter((text) => beginOf(text) === beginOf(id))
 }

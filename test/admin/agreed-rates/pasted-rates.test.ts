@@ -22,6 +22,13 @@ test('reads named columns in any order, in English and French, with dotted days 
   ])
 })
 
+test('reads fixed parts with the sign of their currency', () => {
+  const fixed = readPastedRates(
+    'currency;percent;fixed;from\nEUR;2 %;0,74 €;1.10.2026\nUSD;2%;$0.80;1.10.2026\nGBP;2;£ 0.63;1.10.2026',
+  ).map(({ values }) => values.fixed)
+  expect(fixed).toEqual(['0.74', '0.80', '0.63'])
+})
+
 test('reads days with the name of a month, and leaves other words as they are', () => {
   const days = ['1 Oct 2026', 'October 1, 2026', '1er octobre 2026', '15 févr. 2026', '1 jui 2026', 'soon']
   const rows = readPastedRates(days.map((day) => `;;;EUR;2;0;;;${day}`).join('\n'))

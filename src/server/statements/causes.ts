@@ -28,7 +28,8 @@ export async function findCauses(store: Store, matching: Matching): Promise<Stor
   const results: ResultRow[] = []
   const query = { ...run, mids: [], classes: ['differs' as const] }
   for await (const rows of readResults(store, query, 2_000)) {
-    results.push(...rows)
+    // The fee of a refund is no wrong rate.
+    results.push(...rows.filter((row) => readFacts(row).every(({ code }) => code !== 'taken-back')))
     if (results.length > maxResults) return []
   }
   if (results.length === 0) return []

@@ -124,22 +124,25 @@ describe.each(engines)('on %s', (engine) => {
       (id: string) => `Refund ${id}`,
     ],
     ['a counter behind the id', (id: string) => `NW-${id}-001`, (id: string) => `NW-${id}-002`],
-  ])('the refund of an order belongs to its payment with %s', async (_, payment, refund) => {
-    const { drop, finance } = await start(engine, ourIds)
-    const [first = ''] = ourIds
+  ])(
+    'refunds belong to their payments with %s, and their fee is no wrong rate',
+    async (_, payment, refund) => {
+      const { drop, finance } = await start(engine, ourIds)
 
-    const { id, classes } = await drop(header, [
-      ...ourIds.map((id, n) => rowOf(payment(id, n))),
-      `${refund(first)},2026-11-21,-100.00,0.25,EUR`,
-    ])
+      const { id, classes, causes } = await drop(header, [
+        ...ourIds.map((id, n) => rowOf(payment(id, n))),
+        ...ourIds.slice(0, 3).map((id) => `${refund(id)},2026-11-21,-100.00,0.25,EUR`),
+      ])
 
-    const { 'no-such-order': unknown, duplicate, differs, equal } = classes
-    expect([unknown.lines, duplicate.lines, differs.lines, equal.lines]).toEqual([0, 0, 2, 11])
-    const [{ facts, difference }] = await (
-      await finance(`/api/statements/${id}/lines?filter={"class":"differs"}`)
-    ).json()
-    expect([facts.map(({ code }: { code: string }) => code), difference]).toEqual([['taken-back'], '0.25'])
-  })
+      const { 'no-such-order': unknown, duplicate, differs, equal } = classes
+      expect([unknown.lines, duplicate.lines, differs.lines, equal.lines]).toEqual([0, 0, 6, 9])
+      const [{ facts, difference }] = await (
+        await finance(`/api/statements/${id}/lines?filter={"class":"differs"}`)
+      ).json()
+      expect([facts.map(({ code }: { code: string }) => code), difference]).toEqual([['taken-back'], '0.25'])
+      expect(causes).toEqual([])
+    },
+  )
 
   test('a text without an id is a line without an order, one with an unknown id is not', async () => {
     const { drop } = await start(engine, ourIds)

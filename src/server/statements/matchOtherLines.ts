@@ -158,7 +158,7 @@ function resultAlone(run: Run, line: LoneLine): Result {
   return {
     ...empty,
     theirs,
-    currency: isCharged ? (line.fee_currency ?? line.currency) : line.currency,
+    currency: theirs === null ? null : isCharged ? (line.fee_currency ?? line.currency) : line.currency,
     facts: factsOf(facts),
     order_mid: line.other_mid,
     order_id: line.other_order,

@@ -38,7 +38,7 @@ type Money = Record<(typeof moneyNames)[number], Amount>
  * What a line adds to its payout, in the currency of its net amount if it has one. Undefined without money.
  * `fees` are those of orders, which the journal takes from the ledger; other fees are other lines.
  */
-function partOf(line: Line, isPayout: boolean) {
+function partOf(line: Line, lonely: LonelyLines) {
   const { amount, fee, net, currency, fee_currency } = line
   const isConverted = net !== null && fee_currency !== null && fee_currency !== currency
   const of = isConverted ? fee_currency : currency
@@ -47,7 +47,7 @@ function partOf(line: Line, isPayout: boolean) {
   const cost = isFeeApart ? '0' : (fee ?? '0')
   const gross = isConverted || amount === null ? (net === null ? '0' : addAmounts(net, cost)) : amount
   const paid = net ?? subtractAmounts(gross, cost)
-  const part = isPayout ? 'payout' : kindOf(line)
+  const part = isPayoutLine(line, lonely) ? 'payout' : kindOf(line, lonely)
   const zero = { gross: '0', fees: '0', reserve: '0', other: '0' }
   const money: Money =
     part === 'order'
@@ -56,10 +56,10 @@ function partOf(line: Line, isPayout: boolean) {
   return { part, money, paid, currency: of, isFeeApart: isFeeApart && !isZero(fee ?? '0') }
 }
 
-function kindOf(line: Line): PayoutLine['part'] {
-  const { amount, net, kind } = line
+function kindOf(line: Line, lonely: LonelyLines): PayoutLine['part'] {
+  const { number, amount, net, kind } = line
   if (reserveWords.test(kind ?? '')) return 'reserve'
-  if (ordersOf(line).length > 0) return 'order'
+  if (!lonely.has(Number(number)) && ordersOf(line).length > 0) return 'order'
   return amount === null && net === null ? 'fee' : 'other'
 }
 
@@ -84,12 +84,12 @@ type Group = Money &
 
 /** By payout id and currency, else by day. */
 export async function groupLines(db: Db, place: Place, timeZone: string): Promise<Group[]> {
-  const payouts = await payoutLines(db, place)
+  const lonely = await lonelyLines(db, place)
   const dayOf = createDays(timeZone)
   const groups = new Map<string, Group>()
   for await (const lines of readLines(db, place, lineColumns, isReadable))
     for (const line of lines) {
-      const part = partOf(line, isPayoutLine(line, payouts))
+      const part = partOf(line, lonely)
       if (!part) continue
       const day = line.date === null ? null : dayOf(line.date)
       const key = { batch: line.batch, date: line.batch === null ? day : null, currency: part.currency }
@@ -144,20 +144,21 @@ function widen(group: Group, date: string | null): void {
 
 const isReadable = (lines: Lines) => lines.where('fault', 'is', null)
 
-/** Known by its kind, or because matching found that it is about its batch. */
-function isPayoutLine({ number, order_id, kind }: Line, payouts: ReadonlySet<number>): boolean {
-  return payouts.has(Number(number)) || (order_id === null && payoutWords.test(kind ?? ''))
+/** Lines without an order, by number: whether matching found that they are about their batch. */
+type LonelyLines = ReadonlyMap<number, boolean>
+
+function isPayoutLine({ number, order_id, kind }: Line, lonely: LonelyLines): boolean {
+  return lonely.get(Number(number)) === true || (order_id === null && payoutWords.test(kind ?? ''))
 }
 
-async function payoutLines(db: Db, place: Place): Promise<Set<number>> {
+async function lonelyLines(db: Db, place: Place): Promise<LonelyLines> {
   const rows = await db
     .selectFrom('statement_result')
-    .select('number')
+    .select(['number', 'facts'])
     .where(ofStatement(place))
     .where('class', '=', 'no-order')
-    .where('facts', 'like', '%"code":"batch-%')
     .execute()
-  return new Set(rows.map(({ number }) => Number(number)))
+  return new Map(rows.map(({ number, facts }) => [Number(number), /"code":"batch-/.test(facts ?? '')]))
 }
 
 function newGroup(key: Key): Group {
@@ -192,7 +193,7 @@ export function createDays(timeZone: string): (instant: string) => string {
 
 /** Lines of a payout, each with its part in it. */
 export async function linesOf(db: Db, place: Place, row: PayoutRow, from: number, count: number) {
-  const payouts = await payoutLines(db, place)
+  const lonely = await lonelyLines(db, place)
   const { batch, first_at, last_at } = row
   const ofPayout = (lines: Lines) =>
     batch !== null
@@ -205,7 +206,7 @@ export async function linesOf(db: Db, place: Place, row: PayoutRow, from: number
   let all = 0
   for await (const page of readLines(db, place, lineColumns, ofPayout))
     for (const line of page) {
-      const part = partOf(line, isPayoutLine(line, payouts))
+      const part = partOf(line, lonely)
       if (part?.currency !== row.currency) continue
       if (all >= from && lines.length < count) lines.push(toLine(line, part.part))
       all++

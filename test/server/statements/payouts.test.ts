@@ -64,6 +64,22 @@ const brief = ({ state, batch, expected, bank, difference, matchedBy }: Payout) 
 })
 
 describe.each(engines)('on %s', (engine) => {
+  test('a monthly fee with a number of the provider is another line, not an order', async () => {
+    const { send, payouts } = await start(engine)
+
+    await send(
+      'october.csv',
+      [
+        header.replace('payout_id', 'transaction_id'),
+        ...[1, 2, 3].map((n) => `t-${n},2026-10-05 09:00:00,payment,EUR,100.00,2.50,97.50,OR-${n}`),
+        't-4,2026-10-05 11:00:00,monthly fee,EUR,0.00,29.90,-29.90,',
+      ].join('\n'),
+    )
+
+    const [payout] = await payouts()
+    expect(payout).toMatchObject({ orders: 3, fees: '7.50', other: '-29.90', expected: '262.60' })
+  })
+
   test('a payout is its orders less fees and reserve, with other lines, to the last cent', async () => {
     const { send, payouts, finance } = await start(engine)
     const statement = await send('october.csv', october)

@@ -132,7 +132,7 @@ function closedFacts(closed: PeriodVersion, translate: (key: string) => string) 
     confirmedBy !== null && ([translate('periods.confirmed_by'), <SentText text={confirmedBy} />] as const),
     [translate('periods.as_of'), <TimeText iso={closedAt} exact />],
     [translate('fee.orders'), <ClosedRows closed={closed} />],
-    note !== null && ([translate('periods.note'), <SentText text={note} />] as const),
+    note !== null && ([translate('statements.settle_note'), <SentText text={note} />] as const),
     ['SHA-256', sha256 === null ? '' : <IdText id={sha256} whole />],
   ] as const
 }

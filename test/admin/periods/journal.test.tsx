@@ -9,7 +9,7 @@ const finance = ['orders.read', 'users.read', 'fees.read', 'fees.report', 'state
 const version = {
   version: 1,
   state: 'closed',
-  note: null,
+  note: 'all lines are matched',
   requestedAt: '2026-11-02T10:00:00.000Z',
   closedAt: '2026-11-02T10:00:01.000Z',
   closedBy: 'fin@office.test',
@@ -73,6 +73,13 @@ const rowsOf = (table: HTMLElement) =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent))
+
+test('shows the note of a closed period', async () => {
+  open({ 'GET /periods/p-1': () => period, 'GET /periods/p-1/journal': () => journalWith(none) })
+
+  expect((await screen.findByText('all lines are matched')).closest('dl')?.textContent).toContain('Note')
+  expect(screen.queryByText('Note (optional)')).toBeNull()
+})
 
 test('shows each entry with debit, credit, and the period that it corrects', async () => {
   open({ 'GET /periods/p-1/journal': () => journalWith(numbers) })

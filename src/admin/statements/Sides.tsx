@@ -116,6 +116,7 @@ export function FactText({ fact, currency }: FactProps) {
   const { code, currency: stated, ...figures }: Figures = fact
   const own = stated ?? currency
   const words = Object.entries(figures).map(([name, value]) => {
+    if (name === 'fee') return [name, translate(`statements.fee_part.${String(value)}`)]
     const amount = amounts.has(name) ? readAmount(value) : undefined
     if (amount === undefined) return [name, visibleText(String(value ?? '–'))]
     const isPercent = code === 'rate' || withoutCode.has(name)
@@ -135,7 +136,8 @@ export function FactText({ fact, currency }: FactProps) {
 export function CauseText({ cause: { fact, sums } }: { cause: Cause }) {
   const translate = useTranslate()
   const { code, ...figures } = fact
-  const words = translate(`statements.cause.${code}`, { ...figures, _: '' })
+  const fee = 'fee' in fact && translate(`statements.fee_part.${fact.fee}`)
+  const words = translate(`statements.cause.${code}`, { ...figures, ...(fee && { fee }), _: '' })
   return words === '' ? <FactText fact={fact} currency={sums[0]?.currency ?? null} /> : words
 }
 

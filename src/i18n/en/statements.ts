@@ -183,6 +183,7 @@ export const words = {
       amount: 'Wrong amount',
       principal: 'Amounts of these orders',
     },
+    fee_part: { network: 'network', processing: 'processing', rr: 'RR' },
     causes: 'Differences with one cause',
     cause: {
       orders: '%{smart_count} order |||| %{smart_count} orders',

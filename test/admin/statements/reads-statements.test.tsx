@@ -483,6 +483,32 @@ test('differences with one cause are one finding, which is claimed at once', asy
   })
 })
 
+test('findings name the fee in words', async () => {
+  const causeOf = (fact: Cause['fact']): Cause => ({
+    id: fact.code,
+    fact,
+    method: null,
+    results: 3,
+    settled: 0,
+    since: null,
+    sums: [],
+  })
+  const causes = [
+    causeOf({ code: 'fixed', difference: '0.25', fee: 'rr', theirs: '0.99', ours: '0.74' }),
+    causeOf({ code: 'without', fee: 'rr', amount: '0.74' }),
+  ]
+  renderScreens(
+    '/statements/st_1/show',
+    { ...answers, 'GET /statements/st_1': () => ({ ...whole, causes }) },
+    finance,
+  )
+
+  const list = await screen.findByRole('list', { name: 'Differences with one cause' })
+
+  expect(list.textContent).toContain('The RR fee is 0.99 instead of 0.74.')
+  expect(list.textContent).toContain('The RR fee is left out.')
+})
+
 test('says how many of the chosen rows gave no claim, and why', async () => {
   const { user } = renderScreens(
     '/statements/st_1/show',

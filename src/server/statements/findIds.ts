@@ -84,7 +84,9 @@ async function findRule(
     }
   const inText = await count({ column }, { isInText: true })
   if (inText.known > best.known) best = inText
-  return best.known >= values.length * minShare ? best : ((await findCut(ledger, column, values)) ?? best)
+  if (best.known >= values.length * minShare) return best
+  const whole = { column, ...(add !== '' && { add }) }
+  return (await findCut(ledger, { column }, values)) ?? (await findCut(ledger, whole, values)) ?? best
 }
 
 const minCut = 8
@@ -92,11 +94,11 @@ const minCut = 8
 /** Ids that are all cut off after the same length, with or without an ellipsis. */
 async function findCut(
   { store, mids }: Ledger,
-  column: string,
+  start: IdRule,
   values: readonly string[],
 ): Promise<Found | undefined> {
   const suffix = ['…', '...'].find((end) => values.some((value) => value.endsWith(end)))
-  const rule = { column, ...(suffix !== undefined && { suffix }) }
+  const rule = { ...start, ...(suffix !== undefined && { suffix }) }
   const ids = values.map((value) => idIn(value, rule)).filter(({ length }) => length >= minCut)
   const known = [...(await findByBeginning(store, mids, ids)).keys()]
   const [cut = 0, ...others] = new Set(known.map(({ length }) => length))

@@ -93,6 +93,20 @@ describe.each(engines)('on %s', (engine) => {
     expect(unique.length).toBeGreaterThan(3)
   })
 
+  test('matches ids that are cut off and lack their beginning', async () => {
+    const { drop } = await start(engine, ourIds)
+
+    const statement = await drop(
+      header,
+      ourIds.map((id) => rowOf(id.slice(3, -1))),
+    )
+
+    const [first = ''] = ourIds
+    const rule = { column: 'Reference', add: first.slice(0, 3), cut: first.length - 1 }
+    expect(statement).toMatchObject({ state: 'done', mapping: { orderId: rule } })
+    expect(statement.classes?.equal.lines).toBeGreaterThan(3)
+  })
+
   test.each([1, 2])(
     'finds the prefix in a file of %i lines, and asks when it knows none of them',
     async (lines) => {

@@ -1,3 +1,5 @@
+import { usePeriodName } from '../periods/usePeriodName.ts'
+import { ownZone } from '../time/zonedDay.ts'
 import { useState } from 'react'
 import { DateInput, SelectInput, TextInput, useNotify, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
@@ -44,6 +46,7 @@ function Evidence({ claim }: { claim: Claim }) {
   const translate = useTranslate()
   const { termsText } = useRateText()
   const statusLabel = useStatusLabel()
+  const periodName = usePeriodName()
   const { order, mid, period, line, statement, statementName, sha256, provider, evidence } = claim
   const rate = evidence?.rate ?? null
   return (
@@ -68,12 +71,7 @@ function Evidence({ claim }: { claim: Claim }) {
           </>,
         ],
         provider !== null && [translate('claims.provider'), <SentText text={provider} />],
-        period !== null && [
-          translate('fees.period'),
-          <>
-            <TimeText iso={period.from} exact /> – <TimeText iso={period.to} exact />
-          </>,
-        ],
+        period !== null && [translate('fees.period'), periodName({ ...period, timeZone: ownZone() })],
         evidence !== null && [translate('claims.order_created'), <TimeText iso={evidence.createdAt} exact />],
         evidence !== null && [
           translate('claims.statuses'),

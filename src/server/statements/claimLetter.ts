@@ -72,7 +72,6 @@ function letterColumns(clock: (time: string) => string): LetterColumn[] {
     { header: 'currency', width: 10, of: ({ currency }) => currency },
     { header: 'credited', width: 14, of: ({ credited }) => amount(credited) },
     { header: 'credited on', width: 14, of: ({ creditedOn }) => creditedOn },
-    { header: 'note', width: 40, of: ({ note }) => note },
   ]
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ownZone } from '../../../src/admin/time/zonedDay.ts'
+import { ownZone, startOfDay } from '../../../src/admin/time/zonedDay.ts'
 import { renderScreens, type Answers } from '../../support/renderScreens.tsx'
 
 const zone = ownZone()
@@ -15,7 +15,7 @@ const claim = {
   statementName: 'october.csv',
   sha256: 'a'.repeat(64),
   provider: null,
-  period: null,
+  period: { from: startOfDay('2026-10-01', zone), to: startOfDay('2026-11-01', zone) },
   line: 2,
   order: 'OR-1',
   reason: 'agreed-rate',
@@ -96,6 +96,7 @@ test('lists what is claimed and why, and what came back', async () => {
 
 test('the page of a claim shows what it rests on', async () => {
   open({}, '/claims/c1')
+  await screen.findByText(/^Oct 1 . 31, 2026$/)
 
   expect(await screen.findByText(/^Token delivered/)).toBeTruthy()
   expect(screen.getByText(/^2.% \+ 0\.30? EUR$/)).toBeTruthy()

@@ -224,8 +224,11 @@ describe.each(engines)('on %s', (engine) => {
     ])
     const filter = JSON.stringify({ provider: 'ACME', month: '2026-09' })
     const letter = await finance(`/api/claims/letter.csv?filter=${filter}`)
-    const rows = readCsvRecords(await letter.text())
+    const text = await letter.text()
+    const rows = readCsvRecords(text)
     expect(rows.map((row) => row['our reference'])).toEqual(['CL-1', 'CL-2', 'total'])
+    // Notes are for the team.
+    expect(text).not.toContain('more than agreed')
     const today = new Date(await store.now()).toISOString().slice(0, 10)
     expect(letter.headers.get('content-disposition')).toContain(`"claims-acme-2026-09-made-${today}.csv"`)
     const all = await finance('/api/claims/letter.csv')
@@ -415,7 +418,8 @@ describe.each(engines)('on %s', (engine) => {
     await put(second, { state: 'refused' })
 
     const letter = await finance('/api/claims/letter.csv?filter={"state":"open"}')
-    const rows = readCsvRecords(await letter.text())
+    const text = await letter.text()
+    const rows = readCsvRecords(text)
 
     expect(rows).toMatchObject([
       { 'our reference': first?.reference, claimed: '0.50', currency: 'EUR', 'order id': 'OR-1' },

@@ -152,7 +152,10 @@ export function createTryToken({ store, cookie, refusals }: Parts) {
 
   return async function tryToken(context: Context, route: OwnRoute | undefined): Promise<boolean> {
     const bearer = readBearer(context)
-    if (bearer === undefined) return false
+    if (bearer === undefined) {
+      if (context.req.header('authorization')?.includes(mark)) throw new ApiError(401, 'token.form')
+      return false
+    }
     // Browsers add the cookie by themselves; a page using a token must not get the session's rights.
     if (cookie.read(context) !== undefined) throw new ApiError(400, 'token.with_session')
     await limit.check(context.get('ip'))

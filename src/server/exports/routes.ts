@@ -151,12 +151,14 @@ function readExportQuery(url: string): {
   filter: Record<string, unknown>
   timeZone: string | undefined
 } {
-  const { searchParams } = new URL(url)
+  const address = new URL(url)
+  const { searchParams } = address
   const other = [...searchParams.keys()].find((name) => name !== 'filter' && name !== 'timeZone')
   if (other !== undefined) throw refused(other.slice(0, 64), 'export_parameter')
   const zone = timeZone.optional().safeParse(searchParams.get('timeZone') ?? undefined)
   if (!zone.success) throw refused('timeZone', 'time_zone')
-  const { filter } = readListQuery(url, ['createdAt'], { field: 'createdAt', order: 'desc' })
+  searchParams.delete('timeZone')
+  const { filter } = readListQuery(address.href, ['createdAt'], { field: 'createdAt', order: 'desc' })
   return { filter, timeZone: zone.data }
 }
 

@@ -41,6 +41,8 @@ function strictSchema(schema: z.ZodObject): z.ZodObject {
 
 const beyondLimit = fault('list_end', { row: listLimit.toLocaleString('en') })
 
+const listParameters = ['filter', 'sort', 'range']
+
 type ListParts = { filter?: unknown; sort?: unknown; range?: unknown }
 type Sort = ListQuery['sort']
 
@@ -52,6 +54,9 @@ export function readListQuery(
   sizes: PageSizes = listSizes,
 ): ListQuery {
   const { searchParams } = new URL(url)
+  // Ignoring `?status=failed` would return everything.
+  const other = [...searchParams.keys()].find((name) => !listParameters.includes(name))
+  if (other !== undefined) throw refused(other.slice(0, 64), 'list_parameter')
   const partOf = (name: string) => {
     const text = searchParams.get(name)
     return text === null ? undefined : jsonOf(text, name)

@@ -135,6 +135,22 @@ describe.each(engines)('on %s', (engine) => {
     expect(lines).toEqual([])
   })
 
+  test('refuses an unknown parameter and a header without Bearer by name', async () => {
+    const { make, ask } = await startBooked(engine)
+    const { read, token } = await make()
+    const messageOf = async (answer: Promise<Response>) => {
+      const { code, message } = await (await answer).json()
+      return `${code} ${message}`
+    }
+
+    for (const path of ['/api/orders?status=expired', '/api/fees?status=open', '/api/coverage?status=x'])
+      expect(await messageOf(read(path))).toBe('400 status: a list accepts only filter, sort and range')
+    for (const authorization of [token, `Bearer Bearer ${token}`])
+      expect(await messageOf(ask('/api/orders', { headers: { authorization } }))).toBe(
+        '401 expected Authorization: Bearer cth_…',
+      )
+  })
+
   test('a token opens no other route or method, and is refused beside a session', async () => {
     const { make, admin, ask, cookieFor, askWith, store } = await startBooked(engine)
     const { read, token } = await make()

@@ -112,7 +112,7 @@ function AuditFilters() {
   const { values, change } = useFilters<Record<string, string>>()
   const actionWords = useActionWords()
   const { records: operators } = useAllRecords<Operator>('operators', everybody)
-  const { action = '', object = '', at_gte, at_lt } = values
+  const { object = '', at_gte, at_lt } = values
   return (
     <>
       <DayField
@@ -135,13 +135,14 @@ function AuditFilters() {
           label: visibleText(name ?? email ?? id),
         }))}
       />
-      <SearchField
-        label={translate('audit.action')}
-        placeholder={translate('filter.any')}
-        value={action}
-        options={knownActions.map((one) => ({ value: one, label: actionWords(one) }))}
-        onSearch={(typed) => change({ action: typed })}
+      <FilterSelect
+        source="action"
+        label="audit.action"
+        any="filter.any"
         width={190}
+        choices={knownActions
+          .map((value) => ({ value, label: actionWords(value) }))
+          .toSorted((a, b) => a.label.localeCompare(b.label))}
       />
       <SearchField
         label={translate('audit.object')}

@@ -39,11 +39,11 @@ export function auditRoutes({ store, mids, trail }: Parts) {
             operator_id: filter.operatorId,
             operator_email: filter.operatorEmail?.toLowerCase(),
             action: filter.action,
-            object: filter.object,
             outcome: filter.outcome,
             mid: filter.mid,
           }),
         )
+      if (filter.object !== undefined) rows = rows.where(isObject(filter.object))
       if (filter.at_gte !== undefined) rows = rows.where('at', '>=', iso(Date.parse(filter.at_gte)))
       if (filter.at_lt !== undefined) rows = rows.where('at', '<', iso(Date.parse(filter.at_lt)))
       const [count, lines] = await Promise.all([
@@ -129,8 +129,18 @@ export async function readableLines({ db }: Pick<Store, 'db'>, admin: Operator, 
 }
 
 function namesMid(mid: string) {
-  const pattern = `%${JSON.stringify(mid).replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${asPattern(JSON.stringify(mid))}%`
   return sql<boolean>`details like ${pattern} escape '\\'`
+}
+
+/** `UX-1` also finds `user:UX-1`: people copy ids without their kind. */
+function isObject(named: string) {
+  const ending = `%:${asPattern(named)}`
+  return sql<boolean>`(object = ${named} or object like ${ending} escape '\\')`
+}
+
+function asPattern(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
 }
 
 function isAmong(mids: readonly string[]) {

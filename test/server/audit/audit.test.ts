@@ -508,6 +508,24 @@ describe.each(engines)('on %s', (engine) => {
       expect((await admin('/api/audit/1', { method, json: {} })).status).toBe(405)
     expect(await verifyAudit(store)).toEqual({ lines: 3 })
   })
+
+  test('finds the lines of an object by its id, with or without its kind', async () => {
+    const { as } = await startTimedStack(engine)
+    const admin = await as('admin')
+    const members = await (await admin('/api/operators')).json()
+    const { id } = members.find(({ role }: { role: string }) => role === 'ops')
+    await admin(`/api/operators/${id}/end-sessions`, { json: {} })
+    const find = async (object: string) => {
+      const filter = JSON.stringify({ object })
+      const lines = await (await admin(`/api/audit?${new URLSearchParams({ filter })}`)).json()
+      return lines.map(({ action }: { action: string }) => action)
+    }
+
+    expect(await find(id)).toEqual(['operator.sessions-ended'])
+    expect(await find(`operator:${id}`)).toEqual(['operator.sessions-ended'])
+    expect(await find('%')).toEqual([])
+    expect(await find(id.slice(1))).toEqual([])
+  })
 })
 
 async function closeTrail({ db, engine }: Store): Promise<void> {

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Form } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
-import { useFaultWords, type Failure } from '../kit/failure/useFailureWords.ts'
+import { asSentence, useFaultWords, type Failure } from '../kit/failure/useFailureWords.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { useOnce } from './useOnce.ts'
 
@@ -76,7 +76,7 @@ export function useFormSubmit<V extends FieldValues>(send: Send<V>) {
         const isPlaced = details.length > 0 && details.every(({ field }) => field in values)
         if (!isPlaced) throw failed
         faults = Object.fromEntries(
-          details.map(({ field, ...fault }) => [field, visibleText(faultWords(fault))]),
+          details.map(({ field, ...fault }) => [field, asSentence(visibleText(faultWords(fault)))]),
         )
       }
     })

@@ -28,8 +28,7 @@ export const words = {
     go_on: 'Continue',
     start_over: 'Sign in with another account',
     password_title: 'Choose your own password',
-    password_help:
-      'The password you were given works until you choose your own, for at most three days. Use at least 15 characters; a few words in a row are easy to remember. Any characters will do.',
+    password_help: 'The password you were given works until you choose your own, for at most three days.',
     password_rules:
       'At least 15 characters; a few words in a row are easy to remember. Any characters will do, but not a known password, your name or your e-mail.',
     new_password: 'New password',

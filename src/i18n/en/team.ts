@@ -1,5 +1,6 @@
 export const words = {
   operators: {
+    missing: 'This member does not exist, or has merchants you do not have access to.',
     role_label: 'Role',
     active: 'Active',
     disabled: 'Disabled',
@@ -27,7 +28,7 @@ export const words = {
     expires: 'It expires',
     may: {
       admin: 'Everything that the other roles can do, plus the team and the audit log, for their merchants.',
-      ops: 'Orders with their fees, customers, creating both, revealing contact data, approving requests of others, deciding create requests in doubt, unreadable rows.',
+      ops: 'Orders with their fees, exports, customers, creating both, revealing contact data, approving requests of others, deciding create requests in doubt, unreadable rows.',
       support:
         'Orders without fees, customers, creating both, revealing contact data. Cannot approve orders or decide create requests in doubt.',
       finance:
@@ -72,7 +73,7 @@ export const words = {
     days: '%{smart_count} day |||| %{smart_count} days',
     may: {
       finance: 'Orders with their fees, the fee report, the export of all orders, coverage.',
-      ops: 'Orders with their fees, coverage.',
+      ops: 'Orders with their fees, the export of all orders, coverage.',
       support: 'Orders without fees, coverage.',
     },
     shown: 'Access token',

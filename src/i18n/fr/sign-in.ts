@@ -33,7 +33,7 @@ export const words: typeof english = withFrenchSpaces({
     start_over: 'Se connecter avec un autre compte',
     password_title: 'Choisissez votre mot de passe',
     password_help:
-      'Celui que vous avez reçu sert jusqu’à ce que vous choisissiez le vôtre, trois jours au plus. Au moins 15 caractères ; quelques mots à la suite se retiennent facilement. Tous les caractères conviennent.',
+      'Celui que vous avez reçu sert jusqu’à ce que vous choisissiez le vôtre, trois jours au plus.',
     password_rules:
       'Au moins 15 caractères ; quelques mots à la suite se retiennent facilement. Tous les caractères conviennent, mais pas un mot de passe connu, ni votre nom ou votre e-mail.',
     new_password: 'Nouveau mot de passe',

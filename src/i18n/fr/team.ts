@@ -3,6 +3,7 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 export const words: typeof english = withFrenchSpaces({
   operators: {
+    missing: 'Ce membre n’existe pas, ou il a des marchands que vous ne détenez pas.',
     role_label: 'Rôle',
     active: 'Actif',
     disabled: 'Désactivé',
@@ -32,7 +33,7 @@ export const words: typeof english = withFrenchSpaces({
     may: {
       admin:
         'Tout ce que peuvent les autres, plus l’équipe et le journal d’audit, pour les marchands détenus.',
-      ops: 'Les commandes avec leurs frais, les clients, la création des deux, dévoiler les coordonnées, approuver les demandes des autres, trancher les demandes incertaines, les lignes illisibles.',
+      ops: 'Les commandes avec leurs frais, les exports, les clients, la création des deux, dévoiler les coordonnées, approuver les demandes des autres, trancher les demandes incertaines, les lignes illisibles.',
       support:
         'Les commandes sans frais, les clients, la création des deux, dévoiler les coordonnées. N’approuve rien et ne tranche aucune demande incertaine.',
       finance:
@@ -83,7 +84,7 @@ export const words: typeof english = withFrenchSpaces({
     may: {
       finance:
         'Les commandes avec leurs frais, le rapport de frais, l’export de toutes les commandes, la couverture.',
-      ops: 'Les commandes avec leurs frais, la couverture.',
+      ops: 'Les commandes avec leurs frais, l’export de toutes les commandes, la couverture.',
       support: 'Les commandes sans les frais, la couverture.',
     },
     shown: 'Jeton d’accès',

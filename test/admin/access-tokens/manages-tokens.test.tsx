@@ -117,7 +117,7 @@ test("shows the server's refusal and keeps the input", async () => {
   await app.user.type(dialog.getByLabelText(/^Name/), 'Books')
   await app.user.click(dialog.getByRole('button', { name: 'Add token' }))
 
-  expect(await dialog.findByText(/expected at least one merchant/)).toBeTruthy()
+  expect(await dialog.findByText(/Expected at least one merchant/)).toBeTruthy()
   expect((dialog.getByLabelText(/^Name/) as HTMLInputElement).value).toBe('Books')
 })
 

@@ -108,10 +108,24 @@ test("shows the server's refusal under its input", async () => {
   })
 
   await app.user.click(create())
-  const fault = await screen.findByText(words)
+  const fault = await screen.findByText('Another member already has this e-mail')
 
   expect(screen.getByLabelText(/^E-mail/).getAttribute('aria-describedby')).toBe(fault.id)
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('says that a member is missing, and does not blame the payment provider', async () => {
+  expectFailure('no such member')
+  open('/operators/gone', { 'GET /operators/gone': () => refusal(404, 'no such member') })
+
+  expect(await screen.findByText(/^This member does not exist/)).toBeTruthy()
+  expect(screen.queryByText(/payment provider/)).toBeNull()
+})
+
+test('names exports among the rights of operations', async () => {
+  open('/operators/create')
+
+  expect((await screen.findByText(/^Orders with their fees, exports,/)).textContent).toContain('approving')
 })
 
 test('changes a role and keeps a merchant ID that the admin does not have', async () => {

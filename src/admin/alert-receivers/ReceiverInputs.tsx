@@ -17,10 +17,10 @@ export function ReceiverInputs({ offered, isNew = false }: { offered: readonly s
           source="url"
           type="url"
           label={isNew ? 'receivers.url' : 'receivers.new_url'}
-          {...(!isNew && { helperText: 'receivers.new_url_help' })}
+          {...(isNew ? { validate: required() } : { helperText: 'receivers.new_url_help' })}
         />
       ) : (
-        <TextInput source="to" label="receivers.to" />
+        <TextInput source="to" label="receivers.to" validate={required()} />
       )}
       {isWebhook && !isNew && <BooleanInput source="renewSecret" label="receivers.renew_secret" />}
       <MidsInput mids={offered} />

@@ -195,9 +195,11 @@ test('an admin adds a webhook and sees its secret once', async () => {
   expect(await screen.findByText('hooks.example.com')).toBeTruthy()
   await app.user.click(screen.getByRole('button', { name: 'Add receiver' }))
   await app.user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Chat')
+  const add = screen.getAllByRole('button', { name: 'Add receiver' }).at(-1) as HTMLElement
+  await app.user.click(add)
+  expect(await screen.findByText('Required')).toBeTruthy()
   await app.user.type(screen.getByRole('textbox', { name: 'Address (https)' }), 'https://hooks.example.com/x')
-  const buttons = screen.getAllByRole('button', { name: 'Add receiver' })
-  await app.user.click(buttons.at(-1) as HTMLElement)
+  await app.user.click(add)
 
   expect(await screen.findByText('whsec_once')).toBeTruthy()
   await app.user.keyboard('{Escape}')

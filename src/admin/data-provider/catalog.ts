@@ -34,15 +34,19 @@ export function currencies(client: Client) {
 
 type V1Page = Awaited<ReturnType<Client['v1']['listCurrencies']>>
 
-/** Stops at the last page the service reports, an empty page or an unreadable one. */
+/** Stops at an empty page, an unreadable one, or the last one by every number that the service reports. */
 async function readV1(read: (query: PageQuery) => Promise<V1Page>, signal?: AbortSignal) {
   let end: 'stated' | 'broken' | undefined
+  let count = 0
   const { rows, isWhole } = await allPages(
     async (query) => {
       try {
         const { data, pagination } = await read(query)
-        const { hasNext, pages } = pagination ?? {}
-        if ((hasNext ?? (pages ? query.page < pages : true)) === false) end = 'stated'
+        const { hasNext, pages, total } = pagination ?? {}
+        count += data.length
+        const isLast = hasNext === false || (pages ? query.page >= pages : false)
+        const isMore = hasNext === true || query.page < (pages ?? 0) || count < (total ?? 0)
+        if (isLast && !isMore) end = 'stated'
         return data
       } catch (error) {
         if (query.page === 1 || signal?.aborted) throw error

@@ -71,6 +71,24 @@ test.each([undefined, null, 'none', {}, { total: 7, hasNext: null, limit: null, 
   },
 )
 
+test.each([
+  { total: 23, hasNext: false },
+  { total: 23, pages: 1 },
+  { pages: 3, hasNext: false },
+  { pages: 1, hasNext: true },
+])(
+  'with the contradictory pagination %j, reads on as long as a number promises more rows',
+  async (pagination) => {
+    const { v1 } = serveCurrencies(23, { cap: 10, pagination: () => pagination })
+
+    const { codes: all, rest } = await readCurrencies(1, 25)
+
+    expect(all).toEqual(codes(23))
+    expect(rest).toEqual({ total: 23, namesMissing: false })
+    expect(asQueried(v1).slice(0, 3)).toEqual(['100 1', '10 2', '10 3'])
+  },
+)
+
 test.each<[string, (page: number) => Response | object]>([
   ['sends the same page for ever', () => success([{ currency: 'C1' }])],
   ['breaks off', (page) => (page === 1 ? success([{ currency: 'C1' }]) : new Response('', { status: 500 }))],

@@ -90,24 +90,33 @@ async function openQuickForm(parts: Parameters<typeof renderApp>[1] = {}) {
 
 const createButton = () => screen.getByRole('button', { name: 'Create customer' })
 
-test('sends the quick form with the key Name and without empty fields', async () => {
+test('sends every field of the quick form, with the key Name', async () => {
   const app = await openQuickForm()
 
   await app.user.type(screen.getByLabelText('Name'), ' Ann Lee ')
   await app.user.type(screen.getByLabelText('E-mail'), 'ann.lee@shop.example')
+  await app.user.type(screen.getByLabelText('Code'), '+49')
+  await app.user.type(screen.getByLabelText('Phone'), '1512345678')
   await app.user.click(createButton())
   await screen.findByText('ann.lee@shop.example')
 
   const [post] = app.sent('POST')
-  expect(await post?.json()).toEqual({ Name: 'Ann Lee', email: 'ann.lee@shop.example' })
+  expect(await post?.json()).toEqual({
+    Name: 'Ann Lee',
+    email: 'ann.lee@shop.example',
+    phoneCode: '+49',
+    phone: '1512345678',
+  })
   expect(post?.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{36}$/)
   expect(app.address()).toMatch(/^\/users\/UX-\d+\/show$/)
 })
 
-test('sends the full form with its address, and the phone number without spaces', async () => {
+test('sends every field of the full form, and the phone number without spaces', async () => {
   const app = await renderApp('/users/create')
 
   await app.user.type(await screen.findByLabelText('First name'), 'Ann')
+  await app.user.type(screen.getByLabelText('Last name'), 'Lee')
+  await app.user.type(screen.getByLabelText('E-mail'), 'ann.lee@shop.example')
   await app.user.type(screen.getByLabelText('Code'), '+49')
   await app.user.type(screen.getByLabelText('Phone'), '151 2345-678')
   await app.user.type(screen.getByLabelText('Date of birth'), '1990-12-31')
@@ -115,17 +124,23 @@ test('sends the full form with its address, and the phone number without spaces'
   const countries = () => within(screen.getByRole('listbox')).getAllByRole('option')
   await waitFor(() => expect(countries().map(({ textContent }) => textContent)).toEqual(['Germany (DEU)']))
   await app.user.click(screen.getByRole('option', { name: 'Germany (DEU)' }))
-  await app.user.type(screen.getByLabelText('City'), 'Köln')
+  const address = { street: 'Domkloster 4', city: 'Köln', state: 'NW', postalCode: '50667' }
+  await app.user.type(screen.getByLabelText('Street'), address.street)
+  await app.user.type(screen.getByLabelText('City'), address.city)
+  await app.user.type(screen.getByLabelText('State'), address.state)
+  await app.user.type(screen.getByLabelText('Postal code'), address.postalCode)
   await app.user.click(createButton())
   await screen.findByText('+49 1512345678')
 
   expect(await app.sent('POST')[0]?.json()).toEqual({
     firstName: 'Ann',
+    lastName: 'Lee',
+    email: 'ann.lee@shop.example',
     phoneCode: '+49',
     phone: '1512345678',
     dob: '1990-12-31',
     country: 'DEU',
-    address: { city: 'Köln' },
+    address,
   })
 })
 

@@ -51,6 +51,8 @@ test('each call sends a request to its own documented route', async () => {
     ({ route }) => `${route.method} /base${route.path.replace('{orderId}', 'OR-1')}`,
   )
   expect(requests.toSorted()).toEqual(documented.toSorted())
+  const types = created.map(({ headers }) => headers['content-type'])
+  expect(types).toEqual(created.map(({ body }) => body && 'application/json'))
   expect(created.map(({ body }) => body)).toEqual([
     samples.orderRequestV3,
     samples.userRequestV3,

@@ -126,6 +126,14 @@ const cases: Case[] = [
     answer: { data: [user], total: 1, meta: expect.objectContaining({ source: 'live', ignored: [] }) },
   },
   {
+    name: 'finds people by phone',
+    rows: [samples.user],
+    route: 'GET /v1/public/users/individual',
+    call: ['getList', 'users', listOf(1, 10, { q: '+351 912 345 678' })],
+    requests: [{ query: { limit: '25', page: '1', phone: '+351912345678' } }],
+    answer: { data: [user], total: 1, meta: expect.objectContaining({ source: 'live', ignored: [] }) },
+  },
+  {
     name: 'creates a person on v3',
     rows: { userId: 'UX-9' },
     route: 'POST /v3/users/individual',

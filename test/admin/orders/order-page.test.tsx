@@ -142,12 +142,37 @@ test('says that an amount is not readable, beside its currency, and shows what w
   expect(screen.getByText('source.amount: "1,000"')).toBeTruthy()
 })
 
+test('the details have every other field of the record', async () => {
+  open({ ...whole, purposeCode: 'education', updatedAt: '2026-11-21T10:45:03.000Z' }, ops)
+
+  const details = (await screen.findByText('Payer name')).closest('dl')
+  const rows = [...(details?.querySelectorAll('dt') ?? [])].map((name) => [
+    name.textContent,
+    name.nextElementSibling?.textContent,
+  ])
+  expect(rows).toEqual([
+    ['Payer name', 'Ana Silva'],
+    ['Customer', 'Open the customer’s page'],
+    ['User id', 'UX-7'],
+    ['Type', 'Pay-in'],
+    ['Purpose', 'Education'],
+    ['Merchant', 'mer_1'],
+    ['Created', expect.stringMatching(/:41:58/)],
+    ['Updated', expect.stringMatching(/:45:03/)],
+  ])
+})
+
 test('the raw record has every value as it was sent', async () => {
   const { fees, ...rest } = whole
-  open({ ...rest, fees: { ...fees, processingFee: 'nine', rrFee: 0.5 } }, ops)
+  const partnerContext = { reference: 'INV-2001' }
+  open({ ...rest, partnerContext, fees: { ...fees, processingFee: 'nine', rrFee: 0.5 } }, ops)
 
   const raw = (await screen.findByText('Raw record')).closest('details')?.querySelector('pre')?.textContent
-  expect(JSON.parse(raw ?? '')).toMatchObject({ fees: { networkFee: 1, processingFee: 'nine', rrFee: 0.5 } })
+  expect(JSON.parse(raw ?? '')).toMatchObject({
+    partnerContext,
+    fees: { networkFee: 1, processingFee: 'nine', rrFee: 0.5 },
+  })
+  expect(screen.getByText('RR fee, as sent').nextElementSibling?.textContent).toBe('0.5')
 })
 
 test('an unreadable fee is named so, and leaves the fees without a sum', async () => {

@@ -147,13 +147,15 @@ test.each([
   expect(screen.getByText('USDT').closest('dd')?.textContent).toMatch(new RegExp(`^${receives}`))
 })
 
-test('the amount of the receipt stays after reading the order and after its end', async () => {
+test('the amount and the flow of the receipt stay after reading the order and after its end', async () => {
   let status = 'initiated'
   const { queryClient } = renderScreens('/orders/create?made=OR-77', {
     ...answers,
     'GET /v1/public/orders/OR-77': () => success({ ...order, status }),
     'GET /orders/OR-77': () => ({ ...order, history: [] }),
-    'GET /orders/OR-77/receipt': () => ({ receipt: { orderId: 'OR-77', payUrl, amount: 51.25 } }),
+    'GET /orders/OR-77/receipt': () => ({
+      receipt: { orderId: 'OR-77', flow: 'FIAT_PAYIN', payUrl, amount: 51.25 },
+    }),
   })
   await screen.findByRole('link', { name: 'Ann Lee' })
 
@@ -164,6 +166,7 @@ test('the amount of the receipt stays after reading the order and after its end'
   await queryClient.refetchQueries({ queryKey: ['orders'] })
   await waitFor(() => expect(screen.queryByText(orderList.order.pay_link)).toBeNull())
   expect(screen.getByText('51.25')).toBeTruthy()
+  expect(screen.getByText('Flow').nextElementSibling?.textContent).toBe('FIAT_PAYIN')
 })
 
 test('the page of a final order shows the flow of its answer', async () => {

@@ -101,15 +101,26 @@ test('the head shows customer, merchant and actions, and the tab title has no pe
   expect(contact.getAllByRole('button', { name: /^Reveal/ })).toHaveLength(1)
 })
 
-test('the account has the organisation and the time of its creation', async () => {
-  const customer = { ...person, orgId: 'ORG-7', createdAt: '2026-11-20T10:00:00.000Z' }
+test('the account has entity, organisation, merchant and the time of its creation', async () => {
+  const belongs = { orgId: 'ORG-7', orgName: 'Harbour Lane Group', entityName: 'Harbour Lane Shop' }
+  const customer = { ...person, ...belongs, createdAt: '2026-11-20T10:00:00.000Z' }
   renderScreens(path, answers({ customer }), support)
 
   await screen.findByText('ORG-7')
 
-  const facts = screen.getByRole('heading', { name: 'Account' }).parentElement?.textContent
-  expect(facts).toContain('Organisation idORG-7')
-  expect(facts).toMatch(/CreatedNov 20, 2026, 10:00:00/)
+  const account = screen.getByRole('heading', { name: 'Account' }).parentElement
+  const rows = [...(account?.querySelectorAll('dt') ?? [])].map((name) => [
+    name.textContent,
+    name.nextElementSibling?.textContent,
+  ])
+  expect(rows).toEqual([
+    ['User id', 'UX-1'],
+    ['Entity', 'Harbour Lane Shop'],
+    ['Organisation', 'Harbour Lane Group'],
+    ['Organisation id', 'ORG-7'],
+    ['Merchant', 'mer_1'],
+    ['Created', expect.stringMatching(/^Nov 20, 2026, 10:00:00/)],
+  ])
 })
 
 test('one line summarizes all orders, and says so if some are missing', async () => {

@@ -46,10 +46,9 @@ function operationOf(name: string, route: Route): Json {
     ...(route.body ? { requestBody: { required: true, content: json(schemaOf(route.body)) } } : {}),
     responses: {
       200: { description: 'done', content: json(successSchema(route)) },
-      400: {
-        description: 'invalid parameters; the interface shows this body for payment methods of v3 only',
-        content: json(schemaOf(errorBodySchema)),
-      },
+      ...(name === 'v3.listPaymentMethods' && {
+        400: { description: 'invalid parameters', content: json(schemaOf(errorBodySchema)) },
+      }),
       default: { description: 'not shown by the interface', content: json({}) },
     },
   }

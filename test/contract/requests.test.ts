@@ -37,6 +37,9 @@ test('accepts only the documented order types and payment types', () => {
   expect(v3({ source: { ...orderRequestV3.source, paymentType: 'cheque' } })).toEqual([
     'source.paymentType: Invalid option: expected one of "bank_transfer"|"local_wallet"|"card"',
   ])
+  expect(v3({ destination: { currency: 'USDT', paymentType: 'cheque' } })).toEqual([
+    'destination.paymentType: Invalid option: expected one of "bank_transfer"|"local_wallet"|"card"',
+  ])
 })
 
 test('names an invalid amount, an invalid web address and a missing currency', () => {

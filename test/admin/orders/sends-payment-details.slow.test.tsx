@@ -41,6 +41,7 @@ async function open(answers: Answers = {}, at = path) {
 
 test('sends the eight documented details for any method', async () => {
   const { user, more, create, sent } = await open()
+  expect(more.getByText('Day-month-year, like 31-12-1990')).toBeTruthy()
 
   for (const [label, text] of Object.entries(typed)) await user.type(more.getByLabelText(label), text)
   await create()

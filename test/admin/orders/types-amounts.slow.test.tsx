@@ -31,3 +31,25 @@ test('refuses an amount pasted with another currency than the chosen one', async
   expect(await screen.findByText('Digits with a point, like 1284.50')).toBeTruthy()
   expect(sent('POST /v3/orders')).toEqual([])
 })
+
+test('checks the limits of the method for the amount paid, and leaves the amount credited to the provider', async () => {
+  const method = { paymentCode: 'one', paymentType: 'card', currency: 'EUR', minAmount: 10, maxAmount: 500 }
+  const { user, sent } = renderScreens('/orders/create?type=card&method=one&destination=USDT&currency=EUR', {
+    'GET /v1/public/config/payment-methods': () => success([method]),
+  })
+  await screen.findByText('This method takes', { exact: false })
+
+  for (const [amount = '', words = ''] of [
+    ['9.99', 'At least 10 EUR with this method'],
+    ['500.01', 'At most 500 EUR with this method'],
+  ]) {
+    await user.clear(screen.getByLabelText('Amount'))
+    await user.type(screen.getByLabelText('Amount'), amount)
+    await user.click(screen.getByRole('button', { name: 'Create order' }))
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+  }
+  expect(sent('POST /v3/orders')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'What is credited' }))
+
+  expect(screen.getByText(/calculates the amount in EUR and checks the limits then/)).toBeTruthy()
+})

@@ -40,14 +40,15 @@ async function readCurrencies(page = 1, perPage = 10) {
   return { codes: data.map(({ code }) => code), data, rest: { total, pageInfo, ...facts } }
 }
 
-test('reads all currencies and counts them', async () => {
-  const { v1 } = serveCurrencies(23)
+test('reads all currencies and counts them, by default for deposits', async () => {
+  const { v1, v3 } = serveCurrencies(23)
 
   const { codes, rest } = await readCurrencies(3)
 
   expect(codes).toEqual(['C21', 'C22', 'C23'])
   expect(rest).toEqual({ total: 23, namesMissing: false })
   expect(asQueried(v1)).toEqual(['100 1'])
+  expect(new Set([...v1, ...v3].map(({ query }) => query.direction))).toEqual(new Set(['deposit']))
 })
 
 test('reads every row if the service caps the page', async () => {

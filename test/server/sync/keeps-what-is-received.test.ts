@@ -3,6 +3,7 @@ import { getOrder } from '../../../src/server/ledger/order.ts'
 import { listOrders } from '../../../src/server/orders/listOrders.ts'
 import { listUsers } from '../../../src/server/customers/listUsers.ts'
 import { runs } from '../../support/runs.ts'
+import * as samples from '../../support/samples.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { book, bookUsers, chance, minute, wire, type Chance } from '../ledger/ledgers.ts'
 
@@ -41,6 +42,33 @@ describe.each(engines)('on %s', (engine) => {
       { mid: 'mer_1', id: 'good' },
     ])
     expect(await bookUsers(store, [{ userId: null }, { id: '1' }])).toMatchObject({ quarantined: 1 })
+  })
+
+  test('the columns of an order have every documented field, from the list and by its ID', async () => {
+    const store = await openTestStore(engine)
+    await book(store, [samples.orderRow, { ...samples.orderSingle, id: 'OR-2' }])
+
+    const columns = {
+      mid: 'mer_1',
+      status: 'fund_processing',
+      order_type: 'payin',
+      purpose_code: 'personal',
+      source_currency: 'EUR',
+      source_amount: '1284.50',
+      destination_currency: 'USDT',
+      destination_amount: '1365.102938',
+      user_id: 'UX-796174955189956',
+      sender_name: 'Inês Duarte',
+      network_fee: '0.74',
+      processing_fee: '25.69',
+      rr_fee: '0',
+      fee_currency: 'EUR',
+      fee_currency_stated: 1,
+    }
+    const { createdAt: created_at, updatedAt: updated_at } = samples.orderRow
+    const read = async (id: string) => (await getOrder(store, ['mer_1'], id))?.order
+    expect(await read(samples.orderRow.id)).toMatchObject({ ...columns, created_at, updated_at })
+    expect(await read('OR-2')).toMatchObject({ ...columns, created_at: null, reference: 'INV-2001' })
   })
 
   test('keeps the readable fields and the raw text of a row with unreadable fields', async () => {

@@ -164,12 +164,8 @@ function readOne<R extends Route>(
   { toLetter = asSent }: Reading,
 ): Answer<z.output<R['record']>> {
   const opened = openRecordAnswer(route, reply)
-  // docs/interface.md, part 4, rules 5 and 6: these bodies are undocumented, so any is accepted.
-  const isAny = route.bodyNotShown && !('refused' in opened)
-  if (!('record' in opened) && !isAny) throw noAnswer(call, reply, opened)
-  const sent = 'record' in opened ? opened.record : undefined
-  if (sent === undefined && !isAny) throw noAnswer(call, reply, { record: undefined })
-  const letter = toLetter(route, sent ?? {})
+  if (!('record' in opened) || opened.record === undefined) throw noAnswer(call, reply, opened)
+  const letter = toLetter(route, opened.record ?? {})
   const { record, faults } = readRecord<R['record']>(route.record, letter)
   return { data: record, faults, letter, traceId: reply.traceId }
 }

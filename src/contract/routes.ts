@@ -43,7 +43,7 @@ export type Route = {
   paginated?: true
   /** The samples send `Authorization` always, or for gaming orders only. */
   basic?: 'always' | 'gaming'
-  /** docs/interface.md 4, rules 5 and 6: the success body is undocumented, so any is accepted. */
+  /** docs/interface.md 4, rules 5 and 6: the success body is undocumented. */
   bodyNotShown?: true
 }
 

@@ -115,6 +115,10 @@ test('says which parts the interface does not show', () => {
 
   const withErrorBody = Object.keys(paths).filter((path) => textOf(path).includes('"400":'))
   expect(withErrorBody).toEqual(['/v3/config/payment-methods'])
+  for (const path of ['/v3/users/individual', '/v3/config/payment-methods'])
+    expect(textOf(path)).toContain(
+      '"200":{"description":"done","content":{"application/json":{"schema":{}}}}',
+    )
   for (const path of ['/v1/public/orders', '/v1/public/orders/{orderId}'])
     expect(textOf(path)).toMatch(/"failureCode":\{[^}]*known from practice/)
 })

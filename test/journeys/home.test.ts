@@ -91,6 +91,32 @@ test.each(process.env.LONG ? lastAnswers : lastAnswers.slice(0, 2))(
   },
 )
 
+test.each([desk, phone])(
+  'an order and its customer do not move while they load, $width px',
+  async (viewport) => {
+    const { id, user_id } = await product
+      .stack()
+      .store.db.selectFrom('ledger_order')
+      .select(['id', 'user_id'])
+      .where('mid', '=', 'mer_1')
+      .where('order_type', '=', 'payin')
+      .where('status', '=', 'fund_settled')
+      .where('user_id', 'is not', null)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow()
+    for (const path of [`/orders/${id}/show`, `/users/${user_id}/show`]) {
+      const { page } = await product.open('/healthz', { as: 'ops', viewport, own: {} })
+      await noteShifts(page)
+      await page.goto(product.url() + path)
+      await page.getByText('What to say').first().waitFor()
+      await page.getByText('Raw record').first().waitFor()
+      await page.waitForLoadState('networkidle')
+
+      expect(await layoutShift(page)).toBeLessThan(maxShift)
+    }
+  },
+)
+
 test.each(process.env.LONG ? [desk, phone] : [desk])(
   'the search box and the open view menu do not move when counts arrive, $width px',
   async (viewport) => {

@@ -1,4 +1,5 @@
 import { useMemo, useEffect, useState } from 'react'
+import { useMatch } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { any, deposit, useAllRecords, withdraw } from '../data-provider/useAllRecords.ts'
 import type { Currency, Token } from '../data-provider/records.ts'
@@ -9,7 +10,9 @@ import type { StatusLabel } from '../../api/statuses.ts'
 import { useMid, usePermission } from '../session/SessionContext.ts'
 
 export function useReadUnits(): Units {
-  const wanted = useIsIdle() ? any : undefined
+  // On the page of a record they decide what is said first.
+  const isRecord = useMatch('/:resource/:id/show') !== null
+  const wanted = useIsIdle() || isRecord ? any : undefined
   const { records: paidIn } = useAllRecords<Currency>('currencies', wanted && deposit)
   const { records: paidOut } = useAllRecords<Currency>('currencies', wanted && withdraw)
   const { records: tokens } = useAllRecords<Token>('tokens', wanted)

@@ -31,7 +31,7 @@ export function useMeaning({
   Order,
   'status' | 'orderType' | 'destination' | 'mid' | 'isFirstStatus' | 'failureCode' | 'failureMessage'
 >): Meaning | undefined {
-  const texts = useMeaningTexts()
+  const { data: texts } = useMeaningTexts()
   const { kindOf } = useUnits()
   const { nameOf } = useContext(StatusNamesContext)
   const credited = kindOf(destination?.currency)
@@ -45,7 +45,7 @@ export function useMeaning({
 }
 
 export function useReply(order: Order): (() => string) | undefined {
-  const texts = useMeaningTexts()
+  const { data: texts } = useMeaningTexts()
   const meaning = useMeaning(order)
   const locale = useFormatLocale()
   const readStatus = useReadStatus()
@@ -60,15 +60,14 @@ export function useReply(order: Order): (() => string) | undefined {
     })
 }
 
-function useMeaningTexts(): MeaningTexts | undefined {
+export function useMeaningTexts() {
   const locale = useI18nProvider().getLocale()
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['meaning-texts', locale],
     queryFn: () => loadWords<MeaningTexts>(languageOf(locale), 'meaning'),
     staleTime: Infinity,
     networkMode: 'always',
   })
-  return data
 }
 
 type Meaning = Record<'happened' | 'follows' | 'tell' | 'avoid' | 'ask', string> & {

@@ -12,7 +12,7 @@ import { TimeText } from '../kit/field/TimeText.tsx'
 import { MeaningPart } from '../meaning/MeaningPart.tsx'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { TableOrRows, type Column } from '../kit/list/ListRows.tsx'
-import { useMeaning } from '../meaning/useMeaning.ts'
+import { useMeaning, useMeaningTexts } from '../meaning/useMeaning.ts'
 import { useStatusNote } from '../statuses/StatusNote.tsx'
 import { readTime } from '../time/time.ts'
 import { Link } from 'react-router'
@@ -34,9 +34,10 @@ export function UserOrders({ userId }: { userId: string }) {
   // The service's list is not sorted by creation time.
   const orders = useMemo(() => data && newestFirst(data), [data])
   const requests = useOpenRequests(userId)
+  const words = useMeaningTexts()
   const facts = meta as OrderFacts | undefined
   // Waits for the parts below, so that nothing moves while it is read.
-  if ((!orders && !error) || requests.isComing)
+  if ((!orders && !error) || requests.isComing || words.isPending)
     return (
       <Section title={translate('fee.orders')}>
         <div role="status" className="late user-coming">

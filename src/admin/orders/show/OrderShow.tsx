@@ -96,7 +96,7 @@ type Props = { order: Order; isFetched: boolean; readAt: number; readAgain: () =
 function OrderPage({ order: read, isFetched, readAt, readAgain }: Props) {
   const translate = useTranslate()
   const watched = { id: read.id, isFetched, order: read, readAt, onNewer: readAgain }
-  const { data: observed } = useLedgerOrder(watched)
+  const { data: observed, isPending } = useLedgerOrder(watched)
   const order = useSeenOrder(read, observed)
   const reading = useReadStatus()(order)
   const { mid } = useMid()
@@ -141,7 +141,8 @@ function OrderPage({ order: read, isFetched, readAt, readAgain }: Props) {
           </div>
           <div>
             <OrderHistory {...watched} />
-            <Notes kind="orders" id={order.id} mid={order.mid ?? mid} isReady={isFetched} />
+            {/* The history above moves nothing when it arrives. */}
+            <Notes kind="orders" id={order.id} mid={order.mid ?? mid} isReady={!isPending} />
           </div>
         </div>
         <MaskedParts {...order} nameOf={(field) => fieldWords(field.split('.').at(-1) ?? field)} />

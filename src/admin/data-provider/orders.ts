@@ -77,9 +77,10 @@ export function orders(client: Client) {
       return { data: orders }
     },
 
-    async getManyReference({ target, id, signal }) {
+    async getManyReference({ target, id, filter, signal }) {
+      const { mid } = toFilter({ filter })
       const { rows, isWhole } = await allPages(
-        async (query) => distinct(withoutRepeats((await read(query, signal)).rows)),
+        async (query) => distinct(withoutRepeats((await read({ ...query, mid }, signal)).rows)),
         searchDepth,
       )
       // An order that moved between two page reads appears twice; keep the later one.

@@ -1,5 +1,5 @@
 import { RecordPage } from '../kit/list/RecordPage.tsx'
-import { useTranslate, useGetList } from 'react-admin'
+import { useTranslate, useGetManyReference } from 'react-admin'
 import { readErrorBody, type Detail } from '../../contract/errorBody.ts'
 import { masksOf, sealedIn, sourceOf } from '../data-provider/jsonValues.ts'
 import { Foreign, IdText, SentText } from '../kit/field/Foreign.tsx'
@@ -22,8 +22,9 @@ import { IntentAnswerText } from '../kit/failure/IntentAnswerText.tsx'
 import type { Order, OrderReceipt } from '../data-provider/records.ts'
 import { FailurePanel } from '../kit/failure/FailurePanel.tsx'
 import { MoneyText } from '../kit/field/MoneyText.tsx'
-import { StatusMark } from '../kit/field/ToneMark.tsx'
+import { StatusMark, useReadStatus } from '../kit/field/ToneMark.tsx'
 import { OpenRequests, useOpenRequests } from '../users/OpenRequests.tsx'
+import { isExact, useBasis, type OrderFacts } from '../users/UserOrders.tsx'
 
 const pollMs = 2_000
 const waitMs = 5_000
@@ -165,6 +166,7 @@ function detailWords({ field, message }: Detail): string {
 }
 
 const newest = {
+  target: 'userId',
   pagination: { page: 1, perPage: 100 },
   sort: { field: 'createdAt', order: 'DESC' as const },
 }
@@ -173,17 +175,18 @@ const newest = {
 function CustomerOpen({ intent, userId }: { intent: Intent; userId: string }) {
   const translate = useTranslate()
   const otherMid = useOtherMid()
+  const readStatus = useReadStatus()
   const { id, mid } = intent
   const requests = useOpenRequests(userId, mid)
-  const {
-    data: open,
-    error,
-    refetch,
-  } = useGetList<Order>(
+  const { data, error, meta, refetch } = useGetManyReference<Order>(
     'orders',
-    { ...newest, filter: { mid, userId, outcome: ['open', 'undocumented'] } },
+    { ...newest, id: userId, filter: { mid, outcome: ['open', 'undocumented'] } },
     { onError: () => {} },
   )
+  // The service's list cannot be filtered by outcome.
+  const open = data?.filter((order) => ['open', 'unknown'].includes(readStatus(order).finality))
+  const facts = meta as OrderFacts | undefined
+  const basis = useBasis(facts)
   return (
     <>
       <Section title={translate('intents.customer_open')}>
@@ -196,7 +199,8 @@ function CustomerOpen({ intent, userId }: { intent: Intent; userId: string }) {
         ))}
         {open?.length === 0 &&
           requests.data?.every((request) => request.id === id) &&
-          translate('intents.nothing_open')}
+          translate(isExact(facts) ? 'intents.nothing_open' : 'intents.nothing_known_open')}
+        {open && basis !== '' && <p className="note">{basis}</p>}
       </Section>
       <OpenRequests requests={requests} except={id} />
     </>

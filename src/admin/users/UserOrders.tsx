@@ -154,7 +154,7 @@ function newestFirst(orders: readonly Order[]): Order[] {
 }
 
 /** `looked` and `isWhole` describe a search through the service's list. */
-type OrderFacts = Partial<ListFacts> & { looked?: number; isWhole?: boolean }
+export type OrderFacts = Partial<ListFacts> & { looked?: number; isWhole?: boolean }
 
 type Props = { orders: readonly Order[]; total: number; facts: OrderFacts | undefined; userId: string }
 
@@ -177,7 +177,7 @@ function UserSummary({ orders, total, facts, userId }: Props) {
   )
 }
 
-function isExact(facts: OrderFacts | undefined): boolean {
+export function isExact(facts: OrderFacts | undefined): boolean {
   return facts?.source === 'ledger' ? facts.coverage === 'exact' : facts?.isWhole === true
 }
 
@@ -210,7 +210,7 @@ function useDoneSums(orders: readonly Order[]): string {
   return more > 0 ? translate('user.more_currencies', { sums, smart_count: more }) : sums
 }
 
-function useBasis(facts: OrderFacts | undefined): string {
+export function useBasis(facts: OrderFacts | undefined): string {
   const translate = useTranslate()
   if (facts?.source === 'ledger') return isExact(facts) ? '' : `${translate('user.orders_partial')} `
   const looked = facts?.looked ?? ''

@@ -17,6 +17,7 @@ export const words = {
       'not known: fewer than %{least} completed orders of these currencies with fees in the last day |||| not known: fewer than %{least} completed orders of these currencies with fees in the last %{smart_count} days',
     customer_open: 'Other open orders of this customer',
     nothing_open: 'No other order or create request of this customer is open.',
+    nothing_known_open: 'No other order or create request of this customer is known to be open.',
     request: 'The exact request',
     sent_at: 'Sent',
     settled_at: 'Settled',

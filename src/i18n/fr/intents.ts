@@ -20,6 +20,7 @@ export const words: typeof english = withFrenchSpaces({
       'inconnus : moins de %{least} commandes terminées dans ces devises avec des frais le dernier jour |||| inconnus : moins de %{least} commandes terminées dans ces devises avec des frais dans les %{smart_count} derniers jours',
     customer_open: 'Autres commandes ouvertes de ce client',
     nothing_open: 'Aucune autre commande ni demande de ce client n’est ouverte.',
+    nothing_known_open: 'Aucune autre commande ni demande de ce client n’est connue comme ouverte.',
     request: 'La demande exactement telle qu’elle devait être envoyée',
     sent_at: 'Envoyée',
     settled_at: 'Réglée',

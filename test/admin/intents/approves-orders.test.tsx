@@ -140,6 +140,22 @@ test('shows the approver who pays what, who receives what, how, why, and what el
   expect((await section('Open create requests')).getByText('70')).toBeTruthy()
 })
 
+test('says on what "nothing else is open" rests while the ledger is filling', async () => {
+  const transfer = (id: string, userId: string, status: string) => ({ id, userId, status, type: 'payin' })
+  const { sent } = open({
+    'GET /intents/key-1': () => ({ ...waiting, mid: 'mer_2', request: { userId: 'UX-1' } }),
+    'GET /intents': () => listOf([waiting]),
+    'GET /coverage': () => listOf([coverageRow('mer_2', { state: 'filling' })]),
+    'GET /v1/public/orders': () =>
+      success({ transfers: [transfer('OR-1', 'UX-1', 'expired'), transfer('OR-2', 'UX-2', 'initiated')] }),
+  })
+
+  await screen.findByText('No other order or create request of this customer is known to be open.')
+  expect(screen.getByText(/^Among the newest 2 orders\./)).toBeTruthy()
+  expect(screen.queryByText('OR-2')).toBeNull()
+  expect(sent('GET /v1/public/orders')[0]?.headers.get('MID')).toBe('mer_2')
+})
+
 test('shows every other field of the request by name, and reveals the masked ones', async () => {
   const details = 'source.additionalPaymentDetails'
   const { user, sent } = open({

@@ -92,13 +92,15 @@ export function PasteRates({ onClose }: DialogProps) {
   const { scopeText, termsText, validText } = useRateText()
   const send = useSendRates()
   const [text, setText] = useState('')
-  const rows = readPastedRates(text).map(({ line, values }) => {
+  const table = readPastedRates(text)
+  const rows = table.rows.map(({ line, values }) => {
     const anyRead = (typed: string) => readAmount(typed) ?? read(typed)
     return { line, body: toBody(values, mid, anyRead) }
   })
   const isWhole = ({ body }: (typeof rows)[number]) =>
     readAmount(body.percent) !== undefined &&
     readAmount(body.fixed) !== undefined &&
+    [body.minimum, body.maximum].every((bound) => bound == null || readAmount(bound) !== undefined) &&
     body.currency !== '' &&
     /^\d{4}-\d\d-\d\d/.test(body.from)
   const unread = rows.filter((row) => !isWhole(row)).map(({ line }) => line)
@@ -121,6 +123,11 @@ export function PasteRates({ onClose }: DialogProps) {
         onChange={({ target }) => setText(target.value)}
         slotProps={{ htmlInput: { className: 'rate-table' } }}
       />
+      {table.unknown.length > 0 && (
+        <p role="alert" className="warning">
+          {translate('agreed_rates.paste.unknown', { found: visibleText(table.unknown.join(', ')) })}
+        </p>
+      )}
       {unread.length > 0 && (
         <p role="alert" className="warning">
           {translate('agreed_rates.paste.unread', { lines: unread.join(', '), smart_count: unread.length })}

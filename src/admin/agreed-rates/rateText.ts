@@ -145,36 +145,54 @@ function lastDay(to: string): string {
   return to.length === 10 ? to : dayOf(Date.parse(to) - 1, ownZone())
 }
 
-/** In English and French. */
+/** In English, French and German. */
 const heads: Heads<Name> = [
-  [/^(order ?)?type/, 'orderType'],
-  [/^(payment )?method|^moyen|^code/, 'paymentMethod'],
-  [/pair/, 'pair'],
-  [/curr|devise/, 'currency'],
-  [/^%|percent|pourcent|^rate|^taux/, 'percent'],
+  [/^(order ?)?typ/, 'orderType'],
+  [/^(payment )?method|^moyen|^zahlung|^code/, 'paymentMethod'],
+  [/pair|paar/, 'pair'],
+  [/curr|devise|währung/, 'currency'],
+  [/^%|percent|pourcent|prozent|^rate|^taux/, 'percent'],
   [/fix/, 'fixed'],
   [/^min/, 'minimum'],
   [/^max/, 'maximum'],
-  [/^(valid )?(from|since|start)|^du|^d[ée]but|^depuis/, 'from'],
-  [/^(valid )?(to|until|end)|^au|^fin|^jusqu/, 'to'],
+  [/^(valid )?(from|since|start)|^du|^d[ée]but|^depuis|^(gültig )?(ab|von|seit)/, 'from'],
+  [/^(valid )?(to|until|end)|^au|^fin|^jusqu|^(gültig )?bis/, 'to'],
   [/cover|porte/, 'covers'],
 ]
 
 const maxLines = 200
 
-export function readPastedRates(text: string): { line: number; values: RateValues }[] {
-  return readPastedTable(text, { order: names, heads, most: maxLines }).map(({ line, values }) => ({
-    line,
-    values: {
-      ...values,
-      percent: pastedDecimal(values.percent.replace(/\s*%$/, '')),
-      fixed: pastedDecimal(values.fixed),
-      minimum: pastedDecimal(values.minimum),
-      maximum: pastedDecimal(values.maximum),
-      pair: values.pair.replace(/\s*(?:\/|>|→)\s*/, '-'),
-      from: pastedDay(values.from),
-      to: pastedDay(values.to),
-      covers: rateCovers.find((one) => values.covers.toLowerCase().startsWith(one.slice(0, 4))) ?? 'total',
-    },
-  }))
+export function readPastedRates(text: string) {
+  const { rows, unknown } = readPastedTable(text, { order: names, heads, most: maxLines })
+  return { rows: rows.map(({ line, values }) => ({ line, values: toRateValues(values) })), unknown }
+}
+
+function toRateValues(values: Record<Name, string>): RateValues {
+  const amounts = [values.fixed, values.minimum, values.maximum]
+  const currency = values.currency || (amounts.map((cell) => readMoney(cell).currency).find(Boolean) ?? '')
+  const toAmount = (cell: string) => {
+    const money = readMoney(cell)
+    // An amount in another currency stays as it is, so that its line is not read.
+    const isOther = money.currency !== '' && money.currency !== currency.toUpperCase()
+    return isOther ? cell : pastedDecimal(money.amount)
+  }
+  return {
+    ...values,
+    currency,
+    percent: pastedDecimal(values.percent.replace(/\s*%$/, '')),
+    fixed: toAmount(values.fixed),
+    minimum: toAmount(values.minimum),
+    maximum: toAmount(values.maximum),
+    pair: values.pair.replace(/\s*(?:\/|>|→)\s*/, '-'),
+    from: pastedDay(values.from),
+    to: pastedDay(values.to),
+    covers: rateCovers.find((one) => values.covers.toLowerCase().startsWith(one.slice(0, 4))) ?? 'total',
+  }
+}
+
+/** `0,74 EUR`, `EUR 0,74` or `0,74 €`. */
+function readMoney(cell: string): { amount: string; currency: string } {
+  const [, before = '', amount = cell, after = ''] =
+    /^([a-z]{3,12}|€)?\s*(\d[\d.,\s]*?)\s*([a-z]{3,12}|€)?$/i.exec(cell) ?? []
+  return { amount, currency: (before || after).toUpperCase().replace('€', 'EUR') }
 }

@@ -27,7 +27,8 @@ export function readPastedMonthRates(text: string): { rates: MonthRate[]; faults
   const rates: MonthRate[] = []
   const faults: LineFault[] = []
   const seen = new Set<string>()
-  for (const { line, values } of readPastedTable(separated, { order, heads, most: 5000 })) {
+  const { rows } = readPastedTable(separated, { order, heads, most: 5000 })
+  for (const { line, values } of rows) {
     const typed = pastedDecimal(values.rate)
     const rate = readAmount(typed)
     const date = toDay(values.date)

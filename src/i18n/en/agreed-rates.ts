@@ -45,7 +45,9 @@ export const words = {
       example: 'payin\t\tEUR-USDT\tEUR\t2.0\t0.30\t\t\t2026-10-01',
       understood: 'Rates of the table',
       unread:
-        'Line %{lines} needs a currency, a percentage or a fixed part, and a first day. |||| Lines %{lines} need a currency, a percentage or a fixed part, and a first day.',
+        'Line %{lines} needs one currency, a percentage or a fixed part, and a first day. |||| Lines %{lines} need one currency, a percentage or a fixed part, and a first day.',
+      unknown:
+        'Not used, because no column has this name: %{found}. Expected: type, method, pair, currency, percent, fixed, minimum, maximum, from, to, covers.',
       row: 'Row %{row}: %{message}',
     },
   },

@@ -48,7 +48,9 @@ export const words: typeof english = withFrenchSpaces({
       example: 'payin\t\tEUR-USDT\tEUR\t2,0\t0,30\t\t\t01.10.2026',
       understood: 'Tarifs du tableau',
       unread:
-        'La ligne %{lines} a besoin d’une devise, d’un pourcentage ou d’une part fixe, et d’un premier jour. |||| Les lignes %{lines} ont besoin d’une devise, d’un pourcentage ou d’une part fixe, et d’un premier jour.',
+        'La ligne %{lines} a besoin d’une seule devise, d’un pourcentage ou d’une part fixe, et d’un premier jour. |||| Les lignes %{lines} ont besoin d’une seule devise, d’un pourcentage ou d’une part fixe, et d’un premier jour.',
+      unknown:
+        'Non utilisé, car aucune colonne ne porte ce nom : %{found}. Colonnes attendues : type, moyen, paire, devise, pourcentage, fixe, minimum, maximum, début, fin, porte.',
       row: 'Ligne %{row} : %{message}',
     },
   },

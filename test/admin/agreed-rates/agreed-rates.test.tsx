@@ -171,6 +171,19 @@ test('a pasted table is shown as it is understood, and a fault names its row', a
   expect(sent(shown, 'POST')).toMatchObject([{ rates: [{ percent: '2.5' }, { currency: 'USD' }] }])
 })
 
+test('a pasted header that is no column is named, with the columns that are', async () => {
+  const { user } = open({})
+  await user.click(await screen.findByRole('button', { name: 'Paste a table' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('textbox', { name: 'Table' }))
+
+  await user.paste('Waluta;Stawka\nEUR;2')
+
+  const [unknown, unread] = dialog.getAllByRole('alert').map(({ textContent }) => textContent)
+  expect(unknown).toMatch(/no column has this name: Waluta, Stawka\. Expected: type, method, pair, currency,/)
+  expect(unread).toMatch(/^Line 2 needs/)
+})
+
 test('a rate is changed on its page, with its days as they were entered', async () => {
   const shown = open({ 'PUT /agreed-rates/r1': () => Response.json(rate) }, '/agreed-rates/r1')
   const { user } = shown

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readPastedRates } from '../../../src/admin/agreed-rates/rateText.ts'
 
 const some = (text: string) =>
-  readPastedRates(text).map(({ line, values }) => {
+  readPastedRates(text).rows.map(({ line, values }) => {
     const { orderType, pair, currency, percent, fixed, from, to } = values
     return [line, orderType, pair, currency, percent, fixed, from, to]
   })
@@ -31,7 +31,7 @@ test('reads fixed parts with the sign of their currency', () => {
 
 test('reads days with the name of a month, and leaves other words as they are', () => {
   const days = ['1 Oct 2026', 'October 1, 2026', '1er octobre 2026', '15 févr. 2026', '1 jui 2026', 'soon']
-  const rows = readPastedRates(days.map((day) => `;;;EUR;2;0;;;${day}`).join('\n'))
+  const { rows } = readPastedRates(days.map((day) => `;;;EUR;2;0;;;${day}`).join('\n'))
   expect(rows.map(({ values }) => values.from)).toEqual([
     '2026-10-01',
     '2026-10-01',
@@ -43,8 +43,33 @@ test('reads days with the name of a month, and leaves other words as they are', 
 })
 
 test('reads which fees a rate covers', () => {
-  const covers = readPastedRates(
+  const { rows: covers } = readPastedRates(
     'currency;percent;from;covers\nEUR;2;2026-10-01;Processing fee\nEUR;2;2026-10-01;',
   )
   expect(covers.map(({ values }) => values.covers)).toEqual(['processing', 'total'])
+})
+
+test('reads amounts with their currency in the cell, and takes the currency from there', () => {
+  const cells = ['0,74 EUR', 'EUR 0,74', '0,74\u202f€', '0.74EUR']
+  const { rows } = readPastedRates(cells.map((cell) => `\t\t\t\t2\t${cell}\t\t1,50 EUR`).join('\n'))
+
+  expect(rows.map(({ values }) => [values.currency, values.fixed, values.maximum])).toEqual(
+    cells.map(() => ['EUR', '0.74', '1.50']),
+  )
+})
+
+test('leaves an amount in another currency as it is', () => {
+  const [row] = readPastedRates('\t\t\tEUR\t2\t0,74 USD\t\t\t2026-10-01').rows
+
+  expect([row?.values.currency, row?.values.fixed]).toEqual(['EUR', '0,74 USD'])
+})
+
+test('reads German headers, and names those that are no column', () => {
+  const { rows, unknown } = readPastedRates(
+    'Währung;Prozent;Festbetrag;Gültig ab;Gültig bis\nEUR;2,15 %;0,74 EUR;01.10.2026;31.12.2026',
+  )
+
+  const { currency, percent, from, to } = rows[0]?.values ?? {}
+  expect([currency, percent, from, to]).toEqual(['EUR', '2.15', '2026-10-01', '2026-12-31'])
+  expect(unknown).toEqual(['Festbetrag'])
 })

@@ -85,7 +85,7 @@ export const ofServer: ResourceProps[] = [
     name: 'intents',
     list: lazyPage(['intents', 'order-form'], () => import('../intents/IntentList.tsx'), 'IntentList'),
     show: lazyPage(
-      ['customers', 'field-names', 'intents', 'order-form', 'setup'],
+      ['customers', 'field-names', 'intents', 'order-form', 'orders', 'setup', 'statuses'],
       () => import('../intents/IntentShow.tsx'),
       'IntentShow',
     ),

@@ -25,7 +25,7 @@ test('reads named columns in any order, in English and French, with dotted days 
 test('reads fixed parts with the sign of their currency', () => {
   const fixed = readPastedRates(
     'currency;percent;fixed;from\nEUR;2 %;0,74 €;1.10.2026\nUSD;2%;$0.80;1.10.2026\nGBP;2;£ 0.63;1.10.2026',
-  ).map(({ values }) => values.fixed)
+  ).rows.map(({ values }) => values.fixed)
   expect(fixed).toEqual(['0.74', '0.80', '0.63'])
 })
 

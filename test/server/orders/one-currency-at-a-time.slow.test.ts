@@ -178,9 +178,9 @@ function truthOf(name: string, lines: StatementLine[], order: WorldOrder | undef
   const codeOf = (one: StatementLine) => one.feeCurrency ?? one.currency
   if (!order) {
     if (!line) throw new Error('a result has a line or an order')
-    return line.fee === null
-      ? { ...none, theirs: line.amount === null ? null : -toUnits(line.amount), currency: line.currency }
-      : { ...none, theirs: toUnits(line.fee), currency: codeOf(line) }
+    if (line.fee !== null) return { ...none, theirs: toUnits(line.fee), currency: codeOf(line) }
+    if (line.amount === null) return none
+    return { ...none, theirs: -toUnits(line.amount), currency: line.currency }
   }
   // A line that says the same as another one of its order is not compared.
   if (name === 'duplicate' && line)

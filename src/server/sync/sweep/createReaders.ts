@@ -1,3 +1,4 @@
+import { fillPath } from '../../../client/address.ts'
 import { ApiError, WireError, type WireErrorKind } from '../../../client/WireError.ts'
 import { retryAfterMs } from '../../../client/retry.ts'
 import { JsonError, parseJson, rawNumber, tryParseJson } from '../../../contract/json.ts'
@@ -116,9 +117,7 @@ export function createReaders(get: Get, { firstPage = 1 }: Options = {}): (mid: 
     orders: createReadPage(listOrders, mid),
     users: createReadPage(listUsers, mid),
     async order(id, signal) {
-      // An ID of dots alone would be another path.
-      if (!/^[A-Za-z0-9_-]{1,128}$/.test(id)) throw new TypeError(`no usable order id: ${JSON.stringify(id)}`)
-      const answer = await read({ get, mid, page: 1 }, getOrder.path.replace('{orderId}', id), signal)
+      const answer = await read({ get, mid, page: 1 }, fillPath(getOrder.path, { orderId: id }), signal)
       if (answer.status === 404) return 'missing'
       const opened = openRecordAnswer(getOrder, answer)
       if (!('record' in opened)) throw noAnswer(`GET ${getOrder.path}`, answer.status, opened)

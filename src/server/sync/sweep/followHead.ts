@@ -2,7 +2,7 @@ import type { MidReader } from './createMidReader.ts'
 import { isFilling, refute, type Checkpoint, type Schedule } from './checkpoint.ts'
 import { hasOlder, unknownPlace } from './place.ts'
 import { startGroup, type SweepRules, type SweepState } from './sweepState.ts'
-import { takeOtherRows } from './takePage.ts'
+import { signature, takeOtherRows } from './takePage.ts'
 
 /** Reads until a page has nothing new. Unexpected rows refute completeness; their absence proves nothing. */
 export async function followHead(
@@ -22,11 +22,15 @@ export async function followHead(
   const most = checkpoint.completeTo === null ? 1 : schedule.maxHeadPages
   let isNews = false
   let isAtHead = true
+  let former = ''
   for (let nth = 0; nth < most; nth++) {
     const page = isTail ? machine.end + nth : 1 + nth
     const fetched = await midReader.readPage({ page, limit }, signal, pace)
-    const isEmpty = fetched.count === 0
     const rows = await midReader.facts(fetched)
+    const ids = signature({ rows })
+    // Some services repeat their last page after the end.
+    const isEmpty = fetched.count === 0 || (isTail && ids !== '' && ids === former)
+    former = ids
     isNews = rows.some(({ lastSweep }) => lastSweep === undefined)
     const edge = isTail ? 'tail' : isAtHead ? 'head' : undefined
     const taken = takeOtherRows(checkpoint.machine, rows, edge)

@@ -28,8 +28,8 @@ export type SweepState = {
   repeats: number
   /** IDs of the previous page, to detect a service that ignores the page number. */
   before: string
-  /** Set while a page is read to test whether the page number is ignored. */
-  suspicion: null | { page: number; ids: string; proven: boolean }
+  /** Set while other pages are read to find out why two pages are equal. */
+  suspicion: null | { page: number; ids: string; test: 'first' | 'next' | 'half'; isFirst: boolean }
   seen: number
   seenAgain: number
   seenBefore: number

@@ -14,7 +14,9 @@ export type PageFacts = {
 export type PageRequest = { page: number; limit: number }
 
 export function nextRequest({ page, limit, suspicion }: SweepState): PageRequest {
-  return suspicion ? { page: suspicion.proven ? page + 1 : 1, limit } : { page, limit }
+  if (suspicion?.test === 'half') return { page: 2, limit: halfOf(suspicion) }
+  if (suspicion) return { page: suspicion.test === 'first' ? 1 : page + 1, limit }
+  return { page, limit }
 }
 
 /** Next pages in the usual case, which may be requested ahead. */
@@ -34,7 +36,7 @@ export function takePage(state: SweepState, facts: PageFacts, rules: SweepRules)
   const startedAt = isFirst ? Math.min(state.startedAt, facts.serviceAt ?? Infinity) : state.startedAt
   const placed = { ...state, place: lookAtPlaces(state.place, facts.rows, { ...state, page: facts.page }) }
   const counted = countRows({ ...placed, startedAt, pagesRead: state.pagesRead + 1 }, facts)
-  if (state.suspicion) return checkSuspicion(counted, facts)
+  if (state.suspicion) return checkSuspicion(counted, facts, rules)
   if (counted.pagesRead > rules.maxPages) return halt(counted, 'too_long', { count: rules.maxPages })
   if (facts.count === 0) return takeEmpty(counted, rules)
   const ids = signature(facts)
@@ -43,7 +45,7 @@ export function takePage(state: SweepState, facts: PageFacts, rules: SweepRules)
   if (next.repeats > 20 + next.fruitful / 2)
     return halt(next, 'circle', { count: next.repeats, page: facts.page })
   if (ids !== '' && ids === state.before)
-    return { ...next, suspicion: { page: facts.page, ids, proven: false } }
+    return { ...next, suspicion: { page: facts.page, ids, test: 'first', isFirst: false } }
   return advance(next, facts, rules)
 }
 
@@ -94,8 +96,12 @@ function compareNeighbours(before: SweepState['neighbours'], rows: RowFacts[]): 
 function takeEmpty(state: SweepState, rules: SweepRules): SweepState {
   const empties = state.empties + 1
   if (empties < 2) return { ...state, empties, repeats: 0 }
+  return endPages(state.direction === 'up' ? { ...state, end: state.page - 1 } : state, rules)
+}
+
+function endPages(state: SweepState, rules: SweepRules): SweepState {
   const next = { ...state, empties: 0, repeats: 0, before: '' }
-  if (state.direction === 'up') return endSweep({ ...next, end: state.page - 1 }, rules, idsOf(state.before))
+  if (state.direction === 'up') return endSweep(next, rules, idsOf(state.before))
   return stepDown({ ...next, isClimbing: false }, rules)
 }
 
@@ -113,17 +119,48 @@ function stepDown(state: SweepState, rules: SweepRules): SweepState {
   return state.page <= 1 ? endSweep(state, rules) : { ...state, page: state.page - 1 }
 }
 
-/** Equal pages: rows moved, or the page number is ignored if the first and next page repeat them, too. */
-function checkSuspicion(state: SweepState, facts: PageFacts): SweepState {
+/**
+ * Equal pages: rows moved, the service repeats its last page after the end, or it ignores the page number. The
+ * first and the next page tell. A list of one page needs a smaller page, too. A full page may be the last one that
+ * the service gives, so only a short one is the end.
+ */
+function checkSuspicion(state: SweepState, facts: PageFacts, rules: SweepRules): SweepState {
   const { suspicion } = state
   if (!suspicion) return state
   const next = { ...state, repeats: Math.max(0, state.repeats - 1) }
-  if (signature(facts) !== suspicion.ids) {
+  if (suspicion.test === 'half') {
+    if (isSecondHalf(suspicion, facts)) return takeLastAgain(next, suspicion.page, rules)
+    return halt(next, 'page_ignored', { page: suspicion.page + 1 })
+  }
+  const isSame = signature(facts) === suspicion.ids
+  if (suspicion.test === 'first')
+    return { ...next, suspicion: { ...suspicion, test: 'next', isFirst: isSame } }
+  const isShort = idsOf(suspicion.ids).length < state.limit
+  if (!isSame || (!suspicion.isFirst && !isShort)) {
     const page = state.direction === 'up' || state.isClimbing ? suspicion.page + 1 : suspicion.page - 1
     return { ...next, suspicion: null, page: Math.max(1, page) }
   }
-  if (!suspicion.proven) return { ...next, suspicion: { ...suspicion, proven: true } }
-  return halt(next, 'page_ignored', { page: suspicion.page + 1 })
+  if (suspicion.isFirst) return { ...next, suspicion: { ...suspicion, test: 'half' } }
+  return takeLastAgain(next, suspicion.page, rules)
+}
+
+/** The end is where pages begin to be equal. */
+function takeLastAgain(state: SweepState, page: number, rules: SweepRules): SweepState {
+  const isUp = state.direction === 'up'
+  const end = isUp || state.isClimbing ? Math.max(1, page - 1) : page
+  return endPages({ ...state, suspicion: null, end }, rules)
+}
+
+type Suspicion = NonNullable<SweepState['suspicion']>
+
+const halfOf = ({ ids }: Suspicion) => Math.ceil(idsOf(ids).length / 2)
+
+/** A single row has no half; no service has pages of one row. */
+function isSecondHalf(suspicion: Suspicion, { rows }: PageFacts): boolean {
+  const [first, ...others] = idsOf(suspicion.ids)
+  return (
+    others.length === 0 || (rows.length > 0 && rows.every(({ id }) => id !== first && others.includes(id)))
+  )
 }
 
 type Halt = Exclude<SweepFault['kind'], 'too_large'>
@@ -137,6 +174,6 @@ function idsOf(signature: string): string[] {
   return signature === '' ? [] : signature.split('\n')
 }
 
-function signature({ rows }: PageFacts): string {
+export function signature({ rows }: Pick<PageFacts, 'rows'>): string {
   return rows.map(({ id }) => id).join('\n')
 }

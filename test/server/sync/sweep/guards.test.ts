@@ -67,11 +67,21 @@ test('stops the sweep of a circular list', () => {
   expect(state.error?.fault?.code).toBe('sync.circle')
 })
 
-test('stops the sweep of a service that repeats its last page', () => {
-  const all = paged(ids(1, 70))
+test('stops the sweep of a service that repeats a full page: it may give no more than that', () => {
+  const all = paged(ids(1, 90))
   const { state } = sweep((page, limit) => all(Math.min(page, 7), limit))
 
   expect([state.phase, state.error?.kind]).toEqual(['halted', 'circle'])
+})
+
+test.each([1, 4, 11, 65])('the end of %i rows is where a service begins to repeat its last page', (count) => {
+  const all = paged(ids(1, count))
+  const repeating: Service = (page, limit) => all(Math.min(page, Math.ceil(count / limit)), limit)
+  const up = sweep(repeating)
+  const down = sweep(repeating, up.state)
+
+  expect([up.state.phase, down.state.phase]).toEqual(['converged', 'converged'])
+  expect(Math.max(...up.requests.map(({ page }) => page))).toBeLessThan(count / 10 + 5)
 })
 
 test('stops the sweep of an endless list', () => {

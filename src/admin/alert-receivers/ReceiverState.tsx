@@ -1,6 +1,7 @@
 import { useFaultWords } from '../kit/failure/useFailureWords.ts'
 import { useTranslate } from 'react-admin'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { AlertReceiver } from '../../api/alerts.ts'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { ToneMark } from '../kit/field/ToneMark.tsx'
@@ -72,9 +73,16 @@ function Retry({ id }: { id: string }) {
   const translate = useTranslate()
   const { retryReceiver } = useApi()
   const queryClient = useQueryClient()
+  const [isTried, setIsTried] = useState(false)
   const retry = async () => {
     await retryReceiver(id)
+    setIsTried(true)
     await queryClient.invalidateQueries({ queryKey: ['alert-receivers'] })
   }
-  return <ActButton act={retry}>{translate('failure.retry')}</ActButton>
+  return (
+    <>
+      <ActButton act={retry}>{translate('failure.retry')}</ActButton>
+      <p role="status">{isTried && translate('receivers.retrying')}</p>
+    </>
+  )
 }

@@ -72,7 +72,11 @@ export function useFormSubmit<V extends FieldValues>(send: Send<V>) {
       try {
         faults = await send(values)
       } catch (failed) {
-        const details = (failed as Failure).body?.details ?? []
+        // `to.1`, an entry of a list that is typed into one input, belongs to `to`.
+        const details = ((failed as Failure).body?.details ?? []).map(({ field, ...fault }) => ({
+          field: field in values ? field : field.replace(/\.\d+$/, ''),
+          ...fault,
+        }))
         const isPlaced = details.length > 0 && details.every(({ field }) => field in values)
         if (!isPlaced) throw failed
         faults = Object.fromEntries(

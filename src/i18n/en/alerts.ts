@@ -98,6 +98,7 @@ export const words = {
     given_up:
       '%{smart_count} notice could not be delivered. |||| %{smart_count} notices could not be delivered.',
     missed: 'Not delivered',
+    retrying: 'They are sent again within seconds.',
     missed_waiting: '%{count} waiting',
     missed_given_up: '%{count} failed',
   },

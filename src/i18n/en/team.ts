@@ -45,7 +45,7 @@ export const words = {
       disable: 'They are signed out at once and cannot sign in until they are enabled again.',
       enable: 'They can sign in again with the password they had.',
       reset:
-        'The old password stops working. A first password is shown to you once; two-factor authentication stays.',
+        'The old password stops working. A first password is shown to you once; two-factor authentication stays. For a lost phone run: npm run operator -- reset --email … --second-factor',
       end: 'They are signed out everywhere and can sign in again.',
     },
   },

@@ -100,6 +100,7 @@ export const words: typeof english = withFrenchSpaces({
     waiting: '%{smart_count} avis l’attend. |||| %{smart_count} avis l’attendent.',
     given_up: '%{smart_count} avis a été abandonné. |||| %{smart_count} avis ont été abandonnés.',
     missed: 'Non remis',
+    retrying: 'Ils sont renvoyés dans quelques secondes.',
     missed_waiting: '%{count} en attente',
     missed_given_up: '%{count} abandonnés',
   },

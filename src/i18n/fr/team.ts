@@ -55,7 +55,7 @@ export const words: typeof english = withFrenchSpaces({
       disable: 'Ce membre est déconnecté aussitôt et ne peut plus entrer tant qu’il n’est pas réactivé.',
       enable: 'Ce membre peut à nouveau se connecter avec son mot de passe.',
       reset:
-        'L’ancien mot de passe n’est plus valable. Un premier mot de passe vous est affiché une fois ; la double authentification reste.',
+        'L’ancien mot de passe n’est plus valable. Un premier mot de passe vous est affiché une fois ; la double authentification reste. Pour un téléphone perdu : npm run operator -- reset --email … --second-factor',
       end: 'Ce membre est déconnecté partout et peut se reconnecter.',
     },
   },

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Alert, AlertReceiver, Watch } from '../../../src/api/alerts.ts'
 import { choose } from '../../support/choose.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
-import { admin, listOf, renderScreens, type Answers } from '../../support/renderScreens.tsx'
+import { admin, listOf, refusal, renderScreens, type Answers } from '../../support/renderScreens.tsx'
 import { sessionOf } from '../../support/session.ts'
 import { renderGate } from '../sign-in/renderGate.tsx'
 
@@ -310,6 +310,38 @@ test('a failing receiver shows since when, why and what it missed, and offers a 
 
   await expect.poll(() => screen.queryByText(/it answered 503/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('says that waiting notices will be sent, before the server has tried', async () => {
+  const failing = { ...hook, failingSince: '2026-11-21T10:00:00.000Z', fault: 'it answered 503', waiting: 1 }
+  const app = open('/alert-receivers/w-1', {
+    'GET /alert-receivers/w-1': () => failing,
+    'POST /alert-receivers/w-1/retry': () => failing,
+  })
+
+  await app.user.click(await screen.findByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByText('They are sent again within seconds.')).toBeTruthy()
+})
+
+test('shows a refused e-mail address under its input', async () => {
+  expectFailure('the request has invalid fields')
+  const details = [{ field: 'to.1', message: 'expected an e-mail address', reason: 'email' }]
+  const app = open('/alerts', {
+    'GET /alert-receivers': () => listOf([hook]),
+    'POST /alert-receivers': () => refusal(400, 'the request has invalid fields', { details }),
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Add receiver' }))
+  await app.user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Mail')
+  await app.user.click(screen.getByRole('combobox', { name: /^Kind/ }))
+  await app.user.click(await screen.findByRole('option', { name: 'E-mail' }))
+  const to = screen.getByRole('textbox', { name: /^E-mail addresses/ })
+  await app.user.type(to, 'a@b.test, x')
+
+  await app.user.click(screen.getAllByRole('button', { name: 'Add receiver' }).at(-1) as HTMLElement)
+
+  const fault = await screen.findByText('Expected an e-mail address')
+  expect(to.getAttribute('aria-describedby')).toBe(fault.id)
 })
 
 test('a paused receiver names the disabled account and resumes after another admin saves it', async () => {

@@ -204,7 +204,7 @@ function SecondFactor({ sessionMonitor, isSetUp }: { sessionMonitor: SessionMoni
   )
   return (
     <>
-      <p>{translate(isSetUp ? 'account.factor_on' : 'account.factor_off')}</p>
+      {!isOpen && <p>{translate(isSetUp ? 'account.factor_on' : 'account.factor_off')}</p>}
       {isOpen ? (
         <Box sx={{ maxWidth: 420 }}>
           {isSetUp && <p>{translate('account.factor_again_help')}</p>}
@@ -214,10 +214,12 @@ function SecondFactor({ sessionMonitor, isSetUp }: { sessionMonitor: SessionMoni
               setIsOpen(false)
               sessionMonitor.take(session)
             }}
+            cancel={
+              <Button onClick={() => setIsOpen(false)} sx={{ mt: 1 }}>
+                {translate('ra.action.cancel')}
+              </Button>
+            }
           />
-          <Button onClick={() => setIsOpen(false)} sx={{ mt: 1 }}>
-            {translate('ra.action.cancel')}
-          </Button>
         </Box>
       ) : (
         <Button variant="outlined" onClick={() => setIsOpen(true)}>

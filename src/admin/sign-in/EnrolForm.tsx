@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ConfirmedEnrolment, Enrolment, Session } from '../../api/session.ts'
 import { CopyTextButton } from '../kit/field/CopyButton.tsx'
 import { QrCode } from '../kit/field/QrCode.tsx'
@@ -7,7 +7,14 @@ import type { ApiCall } from '../session/createApiFetch.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { ErrorLine } from './fields.tsx'
 
-export function EnrolForm({ callApi, onDone }: { callApi: ApiCall; onDone: (session: Session) => void }) {
+type Props = {
+  callApi: ApiCall
+  onDone: (session: Session) => void
+  /** Offered until the codes are shown: from then on the factor is set up. */
+  cancel?: ReactNode
+}
+
+export function EnrolForm({ callApi, onDone, cancel }: Props) {
   const say = useTranslate()
   const [secret, setSecret] = useState<Enrolment>()
   const [confirmed, setConfirmed] = useState<ConfirmedEnrolment>()
@@ -43,6 +50,7 @@ export function EnrolForm({ callApi, onDone }: { callApi: ApiCall; onDone: (sess
         </>
       )}
       {!secret && <ErrorLine error={error} />}
+      {cancel}
     </>
   )
 }

@@ -170,7 +170,10 @@ test('sets up the second factor again after a fresh code of the current one', as
   await gate.user.type(within(dialog).getByRole('textbox'), '123456{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await gate.user.type(await screen.findByLabelText('Code'), '654321')
-  await gate.user.click(await screen.findByRole('button', { name: 'I have saved them' }))
+  const saved = await screen.findByRole('button', { name: 'I have saved them' })
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  expect(screen.queryByText(/asks for a code after the password/)).toBeNull()
+  await gate.user.click(saved)
 
   expect(screen.queryByText('code-0')).toBeNull()
   expect(gate.sent('POST /api/session/enrolment/confirm')[0]?.body).toEqual({ code: '654321' })

@@ -156,11 +156,11 @@ type Suspicion = NonNullable<SweepState['suspicion']>
 const halfOf = ({ ids }: Suspicion) => Math.ceil(idsOf(ids).length / 2)
 
 /** A single row has no half; no service has pages of one row. */
-function isSecondHalf(suspicion: Suspicion, { rows }: PageFacts): boolean {
-  const [first, ...others] = idsOf(suspicion.ids)
-  return (
-    others.length === 0 || (rows.length > 0 && rows.every(({ id }) => id !== first && others.includes(id)))
-  )
+function isSecondHalf({ ids }: Suspicion, { rows }: PageFacts): boolean {
+  const [, ...others] = idsOf(ids)
+  const last = others.at(-1)
+  if (last === undefined) return true
+  return rows.every(({ id }) => others.includes(id)) && rows.some(({ id }) => id === last)
 }
 
 type Halt = Exclude<SweepFault['kind'], 'too_large'>

@@ -51,6 +51,13 @@ test('stops the sweep of a service that ignores the page number', () => {
   expect(requests.length).toBeLessThan(6)
 })
 
+test('a service that ignores the page number is not whole when its first row leaves meanwhile', () => {
+  const service: Service = (_, limit) => (limit < 10 ? ids(2, limit) : ids(1, 10))
+  const { state } = sweep(service)
+
+  expect([state.phase, state.error?.kind]).toEqual(['halted', 'page_ignored'])
+})
+
 test('continues after two equal pages by chance', () => {
   const all = paged(ids(1, 50))
   let reads = 0

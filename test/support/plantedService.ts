@@ -63,6 +63,8 @@ const person = {
   email: planted.personEmail,
   phone: planted.personPhone,
   phoneCode: '+351',
+  // The newest, so that the list of the ledger shows her on its first page.
+  createdAt: new Date().toISOString(),
 }
 const partnerContext = {
   customerName: planted.partnerName,

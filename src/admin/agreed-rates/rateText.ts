@@ -190,9 +190,10 @@ function toRateValues(values: Record<Name, string>): RateValues {
   }
 }
 
-/** `0,74 EUR`, `EUR 0,74` or `0,74 €`. */
+/** `0,74 EUR`, `EUR 0,74` or `0,74 €`. Other signs, as `$`, stand for several currencies. */
 function readMoney(cell: string): { amount: string; currency: string } {
   const [, before = '', amount = cell, after = ''] =
-    /^([a-z]{3,12}|€)?\s*(\d[\d.,\s]*?)\s*([a-z]{3,12}|€)?$/i.exec(cell) ?? []
-  return { amount, currency: (before || after).toUpperCase().replace('€', 'EUR') }
+    /^([a-z]{3,12}|\p{Sc})?\s*(\d[\d.,\s]*?)\s*([a-z]{3,12}|\p{Sc})?$/iu.exec(cell) ?? []
+  const named = (before || after).toUpperCase().replace('€', 'EUR')
+  return { amount, currency: /^\p{Sc}/u.test(named) ? '' : named }
 }

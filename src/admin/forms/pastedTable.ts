@@ -36,9 +36,8 @@ export function readPastedTable<Name extends string>(
   return { rows: read, unknown: hasHeader ? found.filter((cell, at) => cell !== '' && !named[at]) : [] }
 }
 
-/** A comma is a decimal comma in every language, unless it may part thousands as in `1,085`. `€ 0,30` is 0.30. */
-export function pastedDecimal(cell: string): string {
-  const text = cell.replaceAll(/^\p{Sc}\s*|\s*\p{Sc}$/gu, '')
+/** A comma is a decimal comma in every language, unless it may part thousands as in `1,085`. */
+export function pastedDecimal(text: string): string {
   return /^(?:0,\d+|\d+,(?:\d{1,2}|\d{4,}))$/.test(text) ? text.replace(',', '.') : text
 }
 

@@ -179,12 +179,12 @@ export function isUnclear({ status = 0, body }: Failure): boolean {
   return [408, 425, 429].includes(status)
 }
 
-/** After a failure that created nothing for certain; otherwise undefined. */
+/** After a failure that created nothing for certain; otherwise undefined. A 409 may be about an earlier creation. */
 function nextStepOf(error: Failure): 'not_sent' | 'no_access' | 'refused' | undefined {
   const { status, body } = error
   if (body?.reason === 'not_sent') return 'not_sent'
   if (body?.kind === 'credentials') return 'no_access'
-  if (body?.kind !== 'refused' || isUnclear(error)) return undefined
+  if (body?.kind !== 'refused' || status === 409 || isUnclear(error)) return undefined
   return status === 401 || status === 403 ? 'no_access' : 'refused'
 }
 

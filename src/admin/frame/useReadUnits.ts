@@ -10,7 +10,7 @@ import type { StatusLabel } from '../../api/statuses.ts'
 import { useMid, usePermission } from '../session/SessionContext.ts'
 
 export function useReadUnits(): Units {
-  // On the page of a record they decide what is said first.
+  // The page of a record waits for them: its first sentence depends on the kind of currency.
   const isRecord = useMatch('/:resource/:id/show') !== null
   const wanted = useIsIdle() || isRecord ? any : undefined
   const { records: paidIn } = useAllRecords<Currency>('currencies', wanted && deposit)

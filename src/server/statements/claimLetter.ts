@@ -45,13 +45,18 @@ type LetterColumn = { header: string; width: number; of: (claim: Claim) => Cell 
 
 function letterColumns(clock: (time: string) => string): LetterColumn[] {
   const timeOf = (time: string | null | undefined) => (time ? clock(time) : null)
+  const lastMoment = (end: string) => new Date(Date.parse(end) - 1).toISOString()
   return [
     { header: 'our reference', width: 20, of: ({ reference }) => reference },
     { header: 'state', width: 16, of: ({ state }) => words.claims.states[state] },
     { header: 'provider', width: 20, of: ({ provider }) => provider },
     { header: 'merchant id', width: 14, of: ({ mid }) => mid },
-    { header: 'period from', width: 30, of: ({ period }) => timeOf(period?.from) },
-    { header: 'period to', width: 30, of: ({ period }) => timeOf(period?.to) },
+    { header: 'first day', width: 12, of: ({ period }) => period && clock(period.from).slice(0, 10) },
+    {
+      header: 'last day',
+      width: 12,
+      of: ({ period }) => period && clock(lastMoment(period.to)).slice(0, 10),
+    },
     { header: 'file', width: 28, of: ({ statementName }) => statementName },
     { header: 'file SHA-256', width: 20, of: ({ sha256 }) => sha256 },
     { header: 'line', width: 8, of: ({ line }) => line },

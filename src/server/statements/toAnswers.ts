@@ -29,7 +29,7 @@ import { isStatement, ofStatement, parsed, type Place, type StatementCurrencies,
 import type { Proof as StoredProof } from './reading/rows/row.ts'
 import { mappedColumns, type Inspection, type Question } from './reading/mapping.ts'
 
-/** Without those that hold parts of the file. */
+/** The other columns hold parts of the file, which are large. */
 export const listedColumns = [
   'id',
   'mids',

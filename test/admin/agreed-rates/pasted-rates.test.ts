@@ -64,7 +64,7 @@ test('leaves an amount in another currency as it is', () => {
   expect([row?.values.currency, row?.values.fixed]).toEqual(['EUR', '0,74 USD'])
 })
 
-test('reads German headers, and names those that are no column', () => {
+test('reads German headers, and reports unknown ones', () => {
   const { rows, unknown } = readPastedRates(
     'Währung;Prozent;Festbetrag;Gültig ab;Gültig bis\nEUR;2,15 %;0,74 EUR;01.10.2026;31.12.2026',
   )

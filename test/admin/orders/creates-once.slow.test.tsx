@@ -160,6 +160,16 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
+test('a conflict does not say that nothing was created', async () => {
+  expectFailure('exists')
+  const { create } = await fill({ 'POST /v3/orders': () => refusal(409, 'exists') })
+
+  await create()
+
+  expect(await screen.findByText('exists')).toBeTruthy()
+  expect(screen.queryByText(/^Nothing was created/)).toBeNull()
+})
+
 test('a changed form after a doubt does not create another order', async () => {
   const words = 'this Idempotency-Key belongs to another request'
   const details = [{ field: 'Idempotency-Key', message: 'already used for another request' }]

@@ -192,9 +192,13 @@ describe.each(engines)('on %s', (engine) => {
     })
     const filter = '{"timeZone":"Asia/Tokyo"}'
     const [row] = readCsvRecords(await (await finance(`/api/claims/letter.csv?filter=${filter}`)).text())
-    const firstSeen = createZonedTime('Asia/Tokyo')(first_seen_at)
+    const clock = createZonedTime('Asia/Tokyo')
+    const firstSeen = clock(first_seen_at)
+    const lastMoment = new Date(Date.parse(claim?.period?.to ?? '') - 1).toISOString()
     expect(row).toMatchObject({
       'statuses as seen': `Awaiting payment ${firstSeen}; Completed 2026-10-02T19:05:00.000+09:00`,
+      'first day': clock(claim?.period?.from ?? '').slice(0, 10),
+      'last day': clock(lastMoment).slice(0, 10),
       'agreed rate': '2 % + 0.3 EUR',
       state: 'Open',
       reason: 'Differs',

@@ -155,7 +155,7 @@ function useOwnLanguage() {
   )
 }
 
-/** Statuses are open: these are the known ones and those that an admin has named. */
+/** The known statuses and those that an admin has named. An order may have any other. */
 export function useStatuses(): string[] {
   return [...new Set([...knownStatuses, ...useContext(StatusNamesContext).statuses])]
 }

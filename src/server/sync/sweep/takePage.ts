@@ -120,9 +120,9 @@ function stepDown(state: SweepState, rules: SweepRules): SweepState {
 }
 
 /**
- * Equal pages: rows moved, the service repeats its last page after the end, or it ignores the page number. The
- * first and the next page tell. A list of one page needs a smaller page, too. A full page may be the last one that
- * the service gives, so only a short one is the end.
+ * Two equal pages have one of three causes: rows moved, the service repeats its last page after the end, or it
+ * ignores the page number. The first and the next page show which. A list of one page is also read in halves. A full
+ * page may be a limit of the service, so only a short one is the end.
  */
 function checkSuspicion(state: SweepState, facts: PageFacts, rules: SweepRules): SweepState {
   const { suspicion } = state

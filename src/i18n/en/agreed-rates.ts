@@ -47,7 +47,7 @@ export const words = {
       unread:
         'Line %{lines} needs one currency, a percentage or a fixed part, and a first day. |||| Lines %{lines} need one currency, a percentage or a fixed part, and a first day.',
       unknown:
-        'Not used, because no column has this name: %{found}. Expected: type, method, pair, currency, percent, fixed, minimum, maximum, from, to, covers.',
+        'Unknown columns, not used: %{found}. Known columns: type, method, pair, currency, percent, fixed, minimum, maximum, from, to, covers.',
       row: 'Row %{row}: %{message}',
     },
   },

@@ -50,7 +50,7 @@ export const words: typeof english = withFrenchSpaces({
       unread:
         'La ligne %{lines} a besoin d’une seule devise, d’un pourcentage ou d’une part fixe, et d’un premier jour. |||| Les lignes %{lines} ont besoin d’une seule devise, d’un pourcentage ou d’une part fixe, et d’un premier jour.',
       unknown:
-        'Non utilisé, car aucune colonne ne porte ce nom : %{found}. Colonnes attendues : type, moyen, paire, devise, pourcentage, fixe, minimum, maximum, début, fin, porte.',
+        'Colonnes inconnues, non utilisées : %{found}. Colonnes connues : type, moyen, paire, devise, pourcentage, fixe, minimum, maximum, début, fin, porte.',
       row: 'Ligne %{row} : %{message}',
     },
   },

@@ -180,7 +180,7 @@ test('a pasted header that is no column is named, with the columns that are', as
   await user.paste('Waluta;Stawka\nEUR;2')
 
   const [unknown, unread] = dialog.getAllByRole('alert').map(({ textContent }) => textContent)
-  expect(unknown).toMatch(/no column has this name: Waluta, Stawka\. Expected: type, method, pair, currency,/)
+  expect(unknown).toMatch(/^Unknown columns, not used: Waluta, Stawka\. Known columns: type, method,/)
   expect(unread).toMatch(/^Line 2 needs/)
 })
 

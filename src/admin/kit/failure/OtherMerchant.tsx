@@ -21,8 +21,7 @@ export function useElsewhere(resource: 'orders' | 'users', id: string, isMissing
     error && (error as Failure).status !== 404 ? [{ mid: others[at] ?? '', error, refetch }] : [],
   )
   return {
-    /** Other merchants that have no such record. */
-    without: others.length - failed.length,
+    others,
     failed,
     elsewhere: searches.find(({ data }) => data !== undefined)?.data,
     isSearching: isMissing && searches.some(({ isPending }) => isPending),

@@ -9,7 +9,7 @@ export function NoSuchOrder({ id, error }: { id: string; error: unknown }) {
   const translate = useTranslate()
   const { mid } = useMid()
   const failureWords = useFailureWords()
-  const { without, failed, elsewhere, isSearching } = useElsewhere('orders', id, true)
+  const { others, failed, elsewhere, isSearching } = useElsewhere('orders', id, true)
   if (elsewhere !== undefined)
     return <OtherMerchant title={translate('order.elsewhere', { mid: elsewhere })} mid={elsewhere} />
   if (isSearching) return <p role="status">{translate('order.looking_elsewhere')}</p>
@@ -18,8 +18,10 @@ export function NoSuchOrder({ id, error }: { id: string; error: unknown }) {
       error={error}
       {...(failed.length > 0 && { retry: () => void failed.map(({ refetch }) => refetch()) })}
     >
-      {without > 0 && (
-        <Typography sx={{ mt: 1 }}>{translate('order.nowhere', { mid, smart_count: without })}</Typography>
+      {others.length > 0 && failed.length === 0 && (
+        <Typography sx={{ mt: 1 }}>
+          {translate('order.nowhere', { mid, smart_count: others.length })}
+        </Typography>
       )}
       {failed.map((one) => (
         <Typography key={one.mid} sx={{ mt: 1 }}>

@@ -84,6 +84,8 @@ function matchOrderText(
   mids: readonly string[],
   { q = '', inReferences = false }: Search,
 ): TextMatch | undefined {
+  const shortened = matchShortened(engine, 'ledger_order', q)
+  if (shortened) return shortened
   const needle = needleOf(q)
   if (needle === undefined) return undefined
   if (needle === 'short') return matchStart(engine, 'ledger_order', q)
@@ -117,6 +119,8 @@ export function matchUsers(engine: Engine, search: Search): TextMatch | undefine
 }
 
 function matchUserText(engine: Engine, q: string): TextMatch | undefined {
+  const shortened = matchShortened(engine, 'ledger_user', q)
+  if (shortened) return shortened
   const needle = needleOf(q)
   if (needle === undefined) return undefined
   if (needle === 'short') return matchStart(engine, 'ledger_user', q)
@@ -220,4 +224,14 @@ function matchStart(engine: Engine, table: Searchable, q: string): TextMatch {
     ],
     condition: () => sql`(${anyId} or ${byName})`,
   }
+}
+
+/** An ID as people shorten it: `OR-26…8760`. The index finds its end. */
+function matchShortened(engine: Engine, table: Searchable, q: string): TextMatch | undefined {
+  const [, start, end] = /^([\w-]*)(?:…|\.{2,}|\*{2,})([\w-]{3,})$/.exec(q.trim().toLowerCase()) ?? []
+  if (start === undefined || end === undefined) return undefined
+  const { from, where } = rowsContaining(engine, table, { parts: [end], words: [] })
+  const id = sql.ref(`${table}.id`)
+  const isIt = sql<boolean>`(lower(${id}) like ${`${start}%${end}`} and ${hasOpenId(engine, table)})`
+  return { branches: [{ from, where: [...where, isIt] }], condition: () => isIt }
 }

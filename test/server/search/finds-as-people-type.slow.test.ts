@@ -184,6 +184,15 @@ describe.each(engines)('on %s', (engine) => {
     expect((await findOrders(text, 'finance')).box).toEqual([order.id])
   })
 
+  test('finds orders and customers by shortened IDs', async () => {
+    const ask = await as('support')
+    for (const text of ['OR-26…1234', 'or-2609...234', 'OR-26***1234', '…1234'])
+      expect(await idsFound(await askPage(ask, 'order', text)), text).toEqual([order.id])
+    expect(await idsFound(await askPage(ask, 'user', 'UX-26…0777'))).toEqual([maria.userId])
+    expect(await idsFound(await askPage(ask, 'order', 'OR-26…1235'))).toEqual([])
+    expect((await searchBox('OR-26…1234')).found).toEqual([['part', order.id]])
+  })
+
   test.each(['ORD 2609 0110 77', 'ord.2609.0110.77', 'ORD-2609-0110-77,'])(
     'finds an order with separators in its ID by %s',
     async (text) => {

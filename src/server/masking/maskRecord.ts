@@ -3,7 +3,7 @@ import { dots, maskEmail, maskId, maskPhone, maskShape, maskText } from '../text
 import { type Rights, speaksOfFees } from '../access/rightsOf.ts'
 import type { Fields, Rule, RuleName } from './rule.ts'
 import { isOwnerName, namedOwner } from '../../contract/reading/ownerOf.ts'
-import type { ReadError } from '../../contract/errorBody.ts'
+import { readErrorBody, type ReadError } from '../../contract/errorBody.ts'
 import { errorLetter } from '../http/ApiError.ts'
 import { errorRules } from './recordRules.ts'
 
@@ -169,8 +169,15 @@ export function refusalBody(read: ReadError, status: number, serviceStatus = sta
 
 /** Same for a refusal already in interface form. Everybody may read it: it concerns no order. */
 export function maskRefusal(letter: unknown): unknown {
-  return maskRecord(letter, errorRules, everybody).record
+  const details = readErrorBody(letter)?.details.map(({ field, message }) => ({
+    field: maskText(field),
+    // Large amounts and numeric ids look like phone numbers.
+    message: isAmountOrId.test(field) ? maskId(message) : maskText(message),
+  }))
+  return { ...maskRecord(letter, errorRules, everybody).record, details }
 }
+
+const isAmountOrId = /(?:^|\.)(?:amount|partnerId|customerId|userId|ip)$/i
 
 const everybody = { reveals: false, fees: false, foreign: [] }
 

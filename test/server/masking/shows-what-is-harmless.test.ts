@@ -55,6 +55,17 @@ test('shows helpful messages of a refusal unchanged', () => {
     expect(JSON.parse(redactFor('v3.createOrder', refusal, { role, status: 400 }).text)).toEqual(refusal)
 })
 
+test('shows large amounts and numeric ids in the details of a refusal', () => {
+  const details = [
+    { field: 'source.amount', message: '200000000 is outside the limits (50000 to 150 000 000)' },
+    { field: 'partnerId', message: '2026112900001 is in use' },
+    { field: 'deviceDetails.ipInfo.ip', message: '192.168.10.200 is blocked' },
+  ]
+  const refusal = { error: 'Bad Request', message: 'invalid', code: 400, details }
+  for (const role of roles)
+    expect(JSON.parse(redactFor('v3.createOrder', refusal, { role, status: 400 }).text)).toEqual(refusal)
+})
+
 test('shows a refusal to every role with masked e-mail addresses, cards and phone numbers', () => {
   const refusal = {
     error: 'Conflict',

@@ -36,9 +36,15 @@ export function CodeField<V extends FieldValues>({
   const label = useContext(FieldLabelContext)(name)
   const value = field.value as string
   const [text, setText] = useState(value)
-  const find = (one: string) =>
-    options.find(({ code }) => code === one) ??
-    options.find(({ code }) => code.toLowerCase() === one.toLowerCase())
+  const find = (one: string) => {
+    const isSame = (other?: string) => other?.toLowerCase() === one.toLowerCase()
+    const named = options.filter((option) => isSame(option.label))
+    return (
+      options.find(({ code }) => code === one) ??
+      options.find(({ code }) => isSame(code)) ??
+      (named.length === 1 ? named[0] : undefined)
+    )
+  }
   const choose = (typed: string) => {
     const code = find(typed.trim())?.code ?? typed.trim()
     setText(code)

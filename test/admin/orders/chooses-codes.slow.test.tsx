@@ -26,6 +26,24 @@ test('takes a listed code in lower case, with spaces, by Tab or Enter', async ()
   }
 })
 
+test('takes the code of a name that was typed whole, unless two codes have this name', async () => {
+  const item = (code: string, name: string) => ({ code, name })
+  const { user } = renderScreens('/orders/create', {
+    'GET /v3/config/supported-currencies': () =>
+      success([item('EUR', 'Euro'), item('XAU', 'Gold'), item('GLD', 'Gold')]),
+  })
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Pay currency' })
+  await user.click(field)
+  await screen.findByRole('option', { name: 'EUR Euro' })
+
+  await user.type(field, 'euro{Tab}')
+  expect(field.value).toBe('EUR')
+
+  await user.clear(field)
+  await user.type(field, 'gold{Tab}')
+  expect(field.value).toBe('gold')
+})
+
 test('a click selects the chosen code, so that typing replaces it', async () => {
   const { user, field } = await open()
   await user.type(field, 'eur{Enter}')

@@ -2,11 +2,11 @@ import { RecordPage } from '../kit/list/RecordPage.tsx'
 import { useTranslate, useGetManyReference } from 'react-admin'
 import { readErrorBody, type Detail } from '../../contract/errorBody.ts'
 import { masksOf, sealedIn, sourceOf } from '../data-provider/jsonValues.ts'
-import { Foreign, IdText, SentText } from '../kit/field/Foreign.tsx'
+import { IdText, SentText } from '../kit/field/Foreign.tsx'
 import { CopyableText } from '../kit/field/CopyButton.tsx'
 import { OrderField, UserField } from '../kit/field/RowLink.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
-import { ReceiptPart, useReceipt } from '../orders/show/ReceiptPart.tsx'
+import { ReceiptPart, useReceipt, useReceiptRows } from '../orders/show/ReceiptPart.tsx'
 import { Facts, Section } from '../kit/page/Section.tsx'
 import { useOtherMid } from '../session/SessionContext.ts'
 import { PageSkeleton } from '../kit/page/PageTitle.tsx'
@@ -105,11 +105,10 @@ function IntentFacts({ intent }: { intent: Intent }) {
   )
 }
 
-function IntentAnswer({ intent, receipt = {} }: { intent: Intent; receipt?: Partial<OrderReceipt> }) {
+function IntentAnswer({ intent, receipt }: { intent: Intent; receipt: OrderReceipt | undefined }) {
   const translate = useTranslate()
   const otherMid = useOtherMid()
   const { mid, state, attemptAt, settledAt, status, orderId } = intent
-  const { flow, amount } = receipt
   const { refusal, approval, resolvedBy, resolvedAt, reason } = intent
   const approved = approval?.at ? approval : undefined
   const isDecided = resolvedAt !== null || resolvedBy !== null
@@ -139,11 +138,7 @@ function IntentAnswer({ intent, receipt = {} }: { intent: Intent; receipt?: Part
           isDecided && [translate('intents.decided_by'), <SentText text={resolvedBy} />],
           isDecided && [translate('intents.decided_at'), <TimeText iso={resolvedAt} exact />],
           isDecided && [translate('form.reason'), <SentText text={reason} />],
-          flow !== undefined && [translate('order.flow'), <Foreign text={flow} />],
-          amount !== undefined && [
-            translate('create.answer_amount'),
-            <MoneyText money={{ amount, currency: undefined }} />,
-          ],
+          ...useReceiptRows(receipt),
         ]}
       />
     </>

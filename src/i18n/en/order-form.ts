@@ -168,7 +168,7 @@ export const words = {
     about: 'about',
     exactly: 'exactly',
     follows: 'This page updates automatically.',
-    answer_amount: 'Amount in the answer, without a currency:',
+    answer_amount: 'Amount in the answer, without a currency',
     answer_differs: 'The order has other amounts.',
     not_read: 'The order cannot be read right now. This page shows the response from when it was created.',
   },

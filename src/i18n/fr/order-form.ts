@@ -174,7 +174,7 @@ export const words: typeof english = withFrenchSpaces({
     about: 'environ',
     exactly: 'exactement',
     follows: 'Cette page suit d’elle-même.',
-    answer_amount: 'Montant dans la réponse, sans devise :',
+    answer_amount: 'Montant dans la réponse, sans devise',
     answer_differs: 'La commande a d’autres montants.',
     not_read:
       'La commande elle-même n’est pas lisible pour l’instant ; ce qui figure ici date de sa création.',

@@ -131,21 +131,25 @@ test('the page of an order in its first status keeps the link and makes no state
 })
 
 test.each([
-  ['destination', 'about 50.00', 'exactly 57.1'],
-  ['source', 'exactly 50.00', 'about 57.1'],
-  [undefined, '50.00', '57.1'],
-])('marks the exact amount if the request fixed the amount of %s', async (fixedSide, pays, receives) => {
-  renderScreens('/orders/create?made=OR-77', {
-    ...answers,
-    'GET /orders/OR-77': () => ({ ...order, history: [] }),
-    'GET /orders/OR-77/receipt': () => ({ receipt: { orderId: 'OR-77', payUrl }, fixedSide }),
-  })
-  await screen.findByRole('link', { name: orderForm.create.mail })
-  await screen.findByRole('link', { name: 'Ann Lee' })
+  ['destination', 'Pays about 50.00', 'exactly 57.1', 'to pay about 50.00'],
+  ['source', 'Pays exactly 50.00', 'about 57.1', 'to pay 50.00'],
+  [undefined, 'Pays 50.00', '57.1', 'to pay 50.00'],
+])(
+  'marks the exact amount if the request fixed the amount of %s',
+  async (fixedSide, pays, receives, mail) => {
+    renderScreens('/orders/create?made=OR-77', {
+      ...answers,
+      'GET /orders/OR-77': () => ({ ...order, history: [] }),
+      'GET /orders/OR-77/receipt': () => ({ receipt: { orderId: 'OR-77', payUrl }, fixedSide }),
+    })
+    const link = await screen.findByRole('link', { name: orderForm.create.mail })
+    await screen.findByRole('link', { name: 'Ann Lee' })
 
-  expect(screen.getByText('EUR').closest('p')?.textContent).toMatch(new RegExp(`^${pays}`))
-  expect(screen.getByText('USDT').closest('dd')?.textContent).toMatch(new RegExp(`^${receives}`))
-})
+    expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(mail)
+    expect(screen.getByText('EUR').closest('p')?.textContent).toMatch(new RegExp(`^${pays}`))
+    expect(screen.getByText('USDT').closest('dd')?.textContent).toMatch(new RegExp(`^${receives}`))
+  },
+)
 
 test('the amount and the flow of the receipt stay after reading the order and after its end', async () => {
   let status = 'initiated'
@@ -169,14 +173,15 @@ test('the amount and the flow of the receipt stay after reading the order and af
   expect(screen.getByText('Flow').nextElementSibling?.textContent).toBe('FIAT_PAYIN')
 })
 
-test('the page of a final order shows the flow of its answer', async () => {
+test('the page of an order shows the flow and the amount of its answer', async () => {
   renderScreens('/orders/OR-77/show', {
     ...answers,
     'GET /v1/public/orders/OR-77': () => success({ ...order, status: 'asset_settled' }),
-    'GET /orders/OR-77/receipt': () => ({ receipt: { orderId: 'OR-77', flow: 'FIAT_PAYIN', amount: 50 } }),
+    'GET /orders/OR-77/receipt': () => ({ receipt: { orderId: 'OR-77', flow: 'FIAT_PAYIN', amount: 51 } }),
   })
 
   expect((await screen.findByText('Flow')).nextElementSibling?.textContent).toBe('FIAT_PAYIN')
+  expect(screen.getByText('The order has other amounts.')).toBeTruthy()
 })
 
 test('the page of an open order shows the flow and the bank details of its answer', async () => {

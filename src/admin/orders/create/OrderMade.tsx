@@ -3,12 +3,10 @@ import { Box, Button, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { compareAmounts } from '../../../contract/amount.ts'
 import type { Side } from '../../../contract/fixedSide.ts'
 import { isPaymentUnknown } from '../../../contract/status.ts'
 import { addressPart } from '../../data-provider/addressPart.ts'
 import { CopyableText } from '../../kit/field/CopyButton.tsx'
-import { Foreign } from '../../kit/field/Foreign.tsx'
 import { MoneyText } from '../../kit/field/MoneyText.tsx'
 import { StatusMark, useReadStatus } from '../../kit/field/ToneMark.tsx'
 import { UserField } from '../../kit/field/RowLink.tsx'
@@ -17,7 +15,7 @@ import { Facts } from '../../kit/page/Section.tsx'
 import { BackLink, PageTitle } from '../../kit/page/PageTitle.tsx'
 import type { Order, OrderReceipt } from '../../data-provider/records.ts'
 import { similarPath } from '../show/NewestOrder.tsx'
-import { ReceiptPart, keepReceipt, useReceipt } from '../show/ReceiptPart.tsx'
+import { ReceiptPart, keepReceipt, useReceipt, useReceiptRows } from '../show/ReceiptPart.tsx'
 import { useLedgerOrder, useSeenOrder } from '../show/useObserved.ts'
 
 const pollMs = 3_000
@@ -60,7 +58,7 @@ export function OrderMade({ id }: { id: string }) {
           <>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '6px 20px' }}>
               <Typography component="p" sx={{ fontSize: 24, fontWeight: 550 }}>
-                {exactness('source')}
+                {translate('filter.pays')} {exactness('source')}
                 <MoneyText money={order.source} />
               </Typography>
               <StatusMark order={order} />
@@ -101,12 +99,7 @@ type FactsProps = {
 
 function MadeFacts({ id, order, receipt, exactness }: FactsProps) {
   const translate = useTranslate()
-  const { amount, flow } = receipt ?? {}
-  const { userId, senderName, source, destination } = order ?? {}
-  const amounts = [source?.amount, destination?.amount].filter((one) => one !== undefined)
-  // The answer does not say which side its amount belongs to.
-  const differs =
-    amount !== undefined && amounts.length > 0 && amounts.every((one) => compareAmounts(one, amount) !== 0)
+  const { userId, senderName, destination } = order ?? {}
   return (
     <Box sx={{ mb: 2 }}>
       <Facts
@@ -126,14 +119,7 @@ function MadeFacts({ id, order, receipt, exactness }: FactsProps) {
               <MoneyText money={destination} />
             </>,
           ],
-          amount !== undefined && [
-            translate('create.answer_amount'),
-            <>
-              <MoneyText money={{ amount, currency: undefined }} />
-              {differs && ` ${translate('create.answer_differs')}`}
-            </>,
-          ],
-          flow !== undefined && [translate('order.flow'), <Foreign text={flow} />],
+          ...useReceiptRows(receipt, order),
         ]}
       />
     </Box>

@@ -6,12 +6,13 @@ import { CopyableText } from '../../kit/field/CopyButton.tsx'
 import { TimeText } from '../../kit/field/TimeText.tsx'
 import { userPath } from '../../kit/field/RowLink.tsx'
 import { Facts } from '../../kit/page/Section.tsx'
-import type { Order } from '../../data-provider/records.ts'
+import type { Order, OrderReceipt } from '../../data-provider/records.ts'
+import { useReceiptRows } from './ReceiptPart.tsx'
 import { useLedgerOrder } from './useObserved.ts'
 
-type Props = { order: Order; flow?: string | undefined; isFetched: boolean }
+type Props = { order: Order; receipt?: OrderReceipt | undefined; isFetched: boolean }
 
-export function OrderDetails({ order, flow, isFetched }: Props) {
+export function OrderDetails({ order, receipt, isFetched }: Props) {
   const translate = useTranslate()
   const { userId, orderType, senderName, purposeCode, mid, sentMid } = order
   const id = (name: string, value: string | undefined) =>
@@ -38,7 +39,7 @@ export function OrderDetails({ order, flow, isFetched }: Props) {
         sentMid !== undefined && id(translate('order.sent_mid'), sentMid),
         ...times,
         // Last, because it arrives later.
-        flow !== undefined && [translate('order.flow'), <SentText text={flow} />],
+        ...useReceiptRows(receipt, order),
       ]}
     />
   )

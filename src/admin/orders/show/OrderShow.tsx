@@ -136,7 +136,7 @@ function OrderPage({ order: read, isFetched, readAt, readAgain }: Props) {
             </Section>
             {desk !== 'support' && meaning}
             <Section title={translate('ra.message.details')}>
-              <OrderDetails order={order} flow={receipt?.flow} isFetched={isFetched} />
+              <OrderDetails order={order} receipt={receipt} isFetched={isFetched} />
             </Section>
           </div>
           <div>

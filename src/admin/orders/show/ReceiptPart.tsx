@@ -2,18 +2,19 @@ import { useTranslate } from 'react-admin'
 import { Box, Button, Typography } from '@mui/material'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { Folded, Section, Facts } from '../../kit/page/Section.tsx'
-import type { Money, OrderReceipt } from '../../data-provider/records.ts'
+import { Folded, Section, Facts, type Fact } from '../../kit/page/Section.tsx'
+import type { Money, Order, OrderReceipt } from '../../data-provider/records.ts'
 import { isLoopbackName } from '../../../contract/redirect.ts'
 import { CopyableText, CopyTextButton } from '../../kit/field/CopyButton.tsx'
-import { visibleText } from '../../kit/field/Foreign.tsx'
+import { Foreign, visibleText } from '../../kit/field/Foreign.tsx'
 import { Icon } from '../../kit/page/Icon.tsx'
 import { useMid, usePermission } from '../../session/SessionContext.ts'
 import { monospace } from '../../theme/theme.ts'
 import { useFieldWords } from '../../kit/field/useFieldWords.ts'
 import { addressPart } from '../../data-provider/addressPart.ts'
-import { useUnits } from '../../kit/field/MoneyText.tsx'
+import { MoneyText, useUnits } from '../../kit/field/MoneyText.tsx'
 import { useFormatLocale } from '../../kit/field/useFormatLocale.ts'
+import { compareAmounts } from '../../../contract/amount.ts'
 import { formatMoney } from '../../../contract/formatAmount.ts'
 import { skipToken, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useRead } from '../../data-provider/useApi.ts'
@@ -33,7 +34,7 @@ export function ReceiptPart({ receipt, isWaiting, money, isMain = false }: Props
   const content = (
     <>
       {receipt.payUrl !== undefined && (
-        <PayLink url={receipt.payUrl} id={receipt.id} money={money} isMain={isMain} />
+        <PayLink {...receipt} url={receipt.payUrl} money={money} isMain={isMain} />
       )}
       <PaymentInstructions receipt={receipt} />
     </>
@@ -44,9 +45,9 @@ export function ReceiptPart({ receipt, isWaiting, money, isMain = false }: Props
 
 const QrCode = lazy(() => import('../../kit/field/QrCode.tsx').then((file) => ({ default: file.QrCode })))
 
-type PayLinkProps = Pick<Props, 'money' | 'isMain'> & { url: string; id: string }
+type MailProps = Pick<Props, 'money'> & Pick<OrderReceipt, 'id' | 'fixedSide'> & { url: string }
 
-function PayLink({ url, id, money, isMain }: PayLinkProps) {
+function PayLink({ url, id, fixedSide, money, isMain }: MailProps & Pick<Props, 'isMain'>) {
   const translate = useTranslate()
   const link = openableLink(url)
   const { mode } = useMid()
@@ -69,7 +70,7 @@ function PayLink({ url, id, money, isMain }: PayLinkProps) {
               label={translate('create.copy_link')}
               className={`button button-${isMain ? 'main' : 'outlined'}`}
             />
-            <MailLink id={id} url={url} money={money} />
+            <MailLink {...{ id, url, money, fixedSide }} />
             <Button {...target} endIcon={<Icon name="open" />}>
               {translate('order.open_link', { host: link.host })}
             </Button>
@@ -121,7 +122,7 @@ function PaymentInstructions({ receipt }: { receipt: OrderReceipt }) {
 }
 
 /** Opens the mail program with the pay link but no recipient, since that is personal. */
-function MailLink({ id, url, money }: { id: string; url: string; money: Money | undefined }) {
+function MailLink({ id, url, money, fixedSide }: MailProps) {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const { decimalsOf } = useUnits()
@@ -131,7 +132,8 @@ function MailLink({ id, url, money }: { id: string; url: string; money: Money | 
       ? undefined
       : formatMoney(amount, currency, { locale, decimals: decimalsOf(currency) })
   const body = translate(written === undefined ? 'create.mail_body_bare' : 'create.mail_body', {
-    amount: written,
+    // The provider may still change the amount it calculates.
+    amount: fixedSide === 'destination' ? `${translate('create.about')} ${written}` : written,
     url,
     id,
   })
@@ -144,6 +146,26 @@ function MailLink({ id, url, money }: { id: string; url: string; money: Money | 
       {translate('create.mail')}
     </Button>
   )
+}
+
+/** Facts of the answer that stay after the end of the order. */
+export function useReceiptRows(receipt?: OrderReceipt, order?: Order): (Fact | false)[] {
+  const translate = useTranslate()
+  const { amount, flow } = receipt ?? {}
+  const amounts = [order?.source?.amount, order?.destination?.amount].filter((one) => one !== undefined)
+  // The answer does not say which side its amount belongs to.
+  const differs =
+    amount !== undefined && amounts.length > 0 && amounts.every((one) => compareAmounts(one, amount) !== 0)
+  return [
+    amount !== undefined && [
+      translate('create.answer_amount'),
+      <>
+        <MoneyText money={{ amount, currency: undefined }} />
+        {differs && ` ${translate('create.answer_differs')}`}
+      </>,
+    ],
+    flow !== undefined && [translate('order.flow'), <Foreign text={flow} />],
+  ]
 }
 
 type ReceiptProps = {

@@ -9,7 +9,7 @@ import { TimeText } from '../kit/field/TimeText.tsx'
 import { ReceiptPart, useReceipt, useReceiptRows } from '../orders/show/ReceiptPart.tsx'
 import { Facts, Section } from '../kit/page/Section.tsx'
 import { useOtherMid } from '../session/SessionContext.ts'
-import { PageSkeleton } from '../kit/page/PageTitle.tsx'
+import { PageSkeleton, RowSkeletons } from '../kit/page/PageTitle.tsx'
 import { RawRecord } from '../kit/field/RawRecord.tsx'
 import type { Intent } from '../../api/intents.ts'
 import { RevealProvider } from '../reveal/Reveal.tsx'
@@ -116,7 +116,7 @@ function IntentAnswer({ intent, receipt }: { intent: Intent; receipt: OrderRecei
   const wasInDoubt = state === 'unknown' || resolvedAt !== null
   return (
     <>
-      <p>{translate(`intents.meaning.${state}`, { _: '' })}</p>
+      <p role="status">{translate(`intents.meaning.${state}`, { _: '' })}</p>
       <Facts
         rows={[
           [translate('intents.sent_at'), <TimeText iso={attemptAt} exact />],
@@ -186,6 +186,7 @@ function CustomerOpen({ intent, userId }: { intent: Intent; userId: string }) {
     <>
       <Section title={translate('intents.customer_open')}>
         {error && <FailurePanel error={error} retry={() => void refetch()} />}
+        {!open && !error && <RowSkeletons rows={1} />}
         {open?.map((order) => (
           <p key={order.id} className="latest-order">
             <OrderField id={order.id} mid={otherMid(mid)} /> <MoneyText money={order.source} />{' '}

@@ -4,7 +4,7 @@ import { multiplyAmounts, roundAmount } from '../../contract/amount.ts'
 import type { Intent } from '../../api/intents.ts'
 import { masksOf, objectOf, sourceOf, textOf, textsOf, valueAt } from '../data-provider/jsonValues.ts'
 import type { User } from '../data-provider/records.ts'
-import { Absent, PurposeText, SentText, TypeText, visibleText } from '../kit/field/Foreign.tsx'
+import { PurposeText, SentText, TypeText, visibleText } from '../kit/field/Foreign.tsx'
 import { MoneyText, useUnits } from '../kit/field/MoneyText.tsx'
 import { UserField } from '../kit/field/RowLink.tsx'
 import { namesIn } from '../forms/filled.ts'
@@ -50,7 +50,7 @@ export function useOrderRows(intent: Intent): (Fact | false)[] {
   const how = [
     source.paymentType && translate(`config.method_types.${source.paymentType}`, { _: source.paymentType }),
     method?.name ? `${method.name} (${method.paymentCode})` : source.paymentCode,
-    !source.paymentCode && translate('order_form.payer_chooses'),
+    !source.paymentCode && translate('intents.payer_chooses'),
   ]
   const noFee = rate && translate('intents.no_fee', { least: rate.least, smart_count: rate.hours / 24 })
   if (kind !== 'order') return []
@@ -58,15 +58,17 @@ export function useOrderRows(intent: Intent): (Fact | false)[] {
     [translate('order_field.userId'), <UserField id={userId} mid={otherMid(mid)} name={user?.name} />],
     [translate('filter.pays'), amountOf('source')],
     [translate('filter.gets'), amountOf('destination')],
+    // A request without a currency to receive has no orders to compare with.
     isAhead &&
-      mayReadFees && [
+      mayReadFees &&
+      destination.currency !== undefined && [
         translate('intents.fee'),
         guess?.fee !== undefined ? (
           <>
             {translate('create.about')} <MoneyText money={{ amount: guess.fee, currency: source.currency }} />
           </>
         ) : (
-          (noFee ?? <Absent />)
+          noFee
         ),
       ],
     [translate('order_form.method'), <SentText text={how.filter(Boolean).join(', ')} />],

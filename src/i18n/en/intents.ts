@@ -11,6 +11,7 @@ export const words = {
     missing_help: 'It may belong to a merchant you do not have access to.',
     asked: 'What was requested',
     came: 'What happened',
+    payer_chooses: 'the payer chooses the method',
     calculated: 'calculated by the provider',
     fee: 'Fees, from recent orders',
     no_fee:

@@ -14,6 +14,7 @@ export const words: typeof english = withFrenchSpaces({
     missing_help: 'Elle appartient peut-être à un marchand qui n’est pas le vôtre.',
     asked: 'Ce qui a été demandé',
     came: 'Ce qu’elle est devenue',
+    payer_chooses: 'le payeur choisit le moyen',
     calculated: 'calculé par le prestataire',
     fee: 'Frais, d’après les commandes récentes',
     no_fee:
@@ -63,8 +64,8 @@ export const words: typeof english = withFrenchSpaces({
       others:
         'Un membre (administration ou opérations) qui détient %{mid} décide, autre que %{operator}. Cette page suit.',
     },
-    above: 'Une seconde personne décide ci-dessus',
-    over_at: 'Sans décision, elle expire',
+    above: 'Une seconde personne décide au-delà de',
+    over_at: 'Sans décision, elle expire le',
     approve: 'Approuver et envoyer',
     approve_help: 'Elle est envoyée aussitôt au prestataire. C’est irrévocable.',
     refuse: 'Refuser',

@@ -64,7 +64,8 @@ test('a second person approves once on a double press', async () => {
   expect(dialog.getByText('50')).toBeTruthy()
   pressTwice(dialog.getByRole('button', { name: 'Approve and send' }))
 
-  expect(await screen.findByText('The provider has created it.')).toBeTruthy()
+  const outcome = await screen.findByText('The provider has created it.')
+  expect(outcome.getAttribute('role')).toBe('status')
   expect(await screen.findByText('Olga Ops')).toBeTruthy()
   expect(posts()).toEqual([{ decision: 'approve' }])
 })
@@ -138,6 +139,17 @@ test('shows the approver who pays what, who receives what, how, why, and what el
     { mid: ['mer_1'], userId: 'UX-1', outcome: ['open', 'undocumented'] },
   ])
   expect((await section('Open create requests')).getByText('70')).toBeTruthy()
+})
+
+test('marks the open orders of the customer as loading until they are read', async () => {
+  open({
+    'GET /intents/key-1': () => ({ ...waiting, request: { userId: 'UX-1' } }),
+    'GET /coverage': () => listOf([coverageRow('mer_1')]),
+    'GET /orders': () => new Promise(() => {}),
+  })
+
+  const title = await screen.findByRole('heading', { name: 'Other open orders of this customer' })
+  expect(title.parentElement?.querySelector('.skeleton')).toBeTruthy()
 })
 
 test('says on what "nothing else is open" rests while the ledger is filling', async () => {
@@ -281,6 +293,11 @@ test('an unknown fee says which orders it would rest on, and is not shown withou
       'not known: fewer than 10 completed orders of these currencies with fees in the last 7 days',
     ),
   ).toBeTruthy()
+  cleanup()
+  // Without a currency to receive there is nothing to compare with.
+  open({ ...answers, 'GET /intents/key-1': () => ({ ...waiting, request: { source: request.source } }) })
+  await screen.findByText('What was requested')
+  expect(screen.queryByText('Fees, from recent orders')).toBeNull()
   cleanup()
   open(answers, support)
 

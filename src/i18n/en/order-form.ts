@@ -117,6 +117,7 @@ export const words = {
       part: { known: 'Known', unknown: 'Not known', do: 'Do', not: 'Do not' },
       sent: 'sent',
       asked: 'requested',
+      refused_by: '%{name} refused it:',
       again: 'Edit and create again',
       to_made: 'Show the pay link',
       lost: {

@@ -123,6 +123,7 @@ export const words: typeof english = withFrenchSpaces({
       part: { known: 'Connu', unknown: 'Inconnu', do: 'À faire', not: 'À ne pas faire' },
       sent: 'envoyé',
       asked: 'demandé',
+      refused_by: '%{name} a refusé :',
       again: 'Modifier et créer à nouveau',
       to_made: 'Afficher le lien de paiement',
       lost: {

@@ -70,6 +70,7 @@ test('after the request is abandoned, the same form is sent as a new request', a
   }
   const { user, sent } = await send(answers)
   await user.click(await screen.findByRole('button', { name: words.again }))
+  await waitFor(() => expect(document.activeElement?.closest('[data-field=userId]')).toBeTruthy())
   answers['POST /v3/orders'] = () => success({ orderId: 'OR-2' })
 
   expect((screen.getByLabelText('Amount') as HTMLInputElement).value).toBe('50')
@@ -162,6 +163,30 @@ test('a form restored after a reload shows its request and cannot be sent again'
 
   expect(await screen.findByText(words.in_doubt.not)).toBeTruthy()
   expect((screen.getByRole('button', { name: 'Create order' }) as HTMLButtonElement).disabled).toBe(true)
+})
+
+test('a form restored after a reload says who refused its request, and why', async () => {
+  const approval = {
+    above: '40',
+    expiresAt: '2026-11-23T10:00:00.000Z',
+    isOwn: true,
+    by: 'Olga Ops',
+    at: '2026-11-22T11:00:00.000Z',
+    reason: 'not our customer',
+  }
+  const refused = { ...request, state: 'refused', attemptAt: null, message: null, approval }
+  await reloadForm({ 'GET /intents': () => listOf([{ ...refused, id: 'k-before' }]) })
+
+  expect(await screen.findByText(/Olga Ops refused it:/)).toBeTruthy()
+  expect(screen.getByText('not our customer')).toBeTruthy()
+  expect(document.body.textContent).not.toContain('Expires without a decision')
+})
+
+test('a form restored after a reload shows the refusal of the provider in its words', async () => {
+  const rejected = { ...request, state: 'rejected', message: null, refusal: { message: 'too small' } }
+  await reloadForm({ 'GET /intents': () => listOf([{ ...rejected, id: 'k-before' }]) })
+
+  expect(await screen.findByText('too small')).toBeTruthy()
 })
 
 test('an unsent form can be sent after a reload, and again after a plain refusal', async () => {

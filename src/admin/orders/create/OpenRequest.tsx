@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { intentPath } from '../../kit/field/RowLink.tsx'
 import { MoneyText } from '../../kit/field/MoneyText.tsx'
 import { Facts } from '../../kit/page/Section.tsx'
+import { SentText, visibleText } from '../../kit/field/Foreign.tsx'
 import { TimeText } from '../../kit/field/TimeText.tsx'
 import type { Intent } from '../../../api/intents.ts'
 import { usePermission, useMid } from '../../session/SessionContext.ts'
@@ -77,12 +78,12 @@ export function OpenRequest({ state, requestKey, request, onStartNew, onRetry }:
 
 function RequestFacts({ request }: { request: Intent }) {
   const translate = useTranslate()
-  const { currency, attemptAt, createdAt, message, approval } = request
+  const { currency, state, attemptAt, createdAt, message, refusal, approval } = request
   return (
     <Typography component="div" sx={{ my: 0.5, fontSize: 13 }}>
       <MoneyText money={request} />, {translate(attemptAt ? 'create.open.sent' : 'create.open.asked')}{' '}
       <TimeText iso={attemptAt ?? createdAt} exact />
-      {approval && attemptAt === null && (
+      {approval && state === 'to_be_approved' && (
         <>
           {'. '}
           {translate('intents.above')} <MoneyText money={{ amount: approval.above, currency }} />
@@ -90,7 +91,14 @@ function RequestFacts({ request }: { request: Intent }) {
           {translate('intents.over_at')} <TimeText iso={approval.expiresAt} exact />
         </>
       )}
-      {message !== null && (
+      {approval?.by != null && state === 'refused' && (
+        <>
+          {'. '}
+          {translate('create.open.refused_by', { name: visibleText(approval.by) })}{' '}
+          <SentText text={approval.reason} />
+        </>
+      )}
+      {(message ?? refusal) !== null && (
         <>
           {'. '}
           <IntentAnswerText {...request} />

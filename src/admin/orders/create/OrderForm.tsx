@@ -54,6 +54,8 @@ export function OrderForm({ start, onDone }: Props) {
   const resetAttempt = () => {
     creation.startAnew()
     open.forget()
+    // The pressed button is gone.
+    setTimeout(() => form.setFocus('userId'))
   }
   const startNew = () => {
     resetAttempt()

@@ -22,6 +22,7 @@ export const words = {
     in_doubt: 'It is not known whether this was created',
     refused: 'The payment provider refused the request',
     server: 'Countinghouse did not accept this',
+    not_approved: 'No order was created',
     credentials: 'The payment provider rejects the configured credentials',
     store: 'Nothing can be stored right now',
     forbidden: 'You do not have access to this',

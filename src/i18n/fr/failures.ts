@@ -19,6 +19,7 @@ export const words: typeof english & { fault_field: Record<string, string> } = w
     in_doubt: 'On ne sait pas si cela a été créé',
     refused: 'Le prestataire de paiement a refusé',
     server: 'Countinghouse n’a pas accepté cela',
+    not_approved: 'Aucune commande n’a été créée',
     credentials: 'Le prestataire de paiement n’accepte pas les accès configurés ici',
     store: 'Rien ne peut être enregistré pour le moment',
     forbidden: 'Vous n’avez pas accès à ceci',

@@ -342,6 +342,7 @@ test('an order without approval keeps the form and gets a new key', async () => 
 
   await create()
   expect(await screen.findByText(/Your input is still here/)).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'No order was created' })).toBeTruthy()
   expect((screen.getByLabelText('Amount') as HTMLInputElement).value).toBe('50')
   answers['POST /v3/orders'] = () => receipt
   await create()

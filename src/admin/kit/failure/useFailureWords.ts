@@ -65,6 +65,8 @@ function keyOf(error: Failure | undefined): string {
   const { status, body: { kind, reason } = {} } = error ?? {}
   // For a creation, an unknown outcome matters more than its cause.
   if (reason === 'unknown') return 'in_doubt'
+  // The decision of a second person, not a missing right.
+  if (reason?.startsWith('approval_')) return 'not_approved'
   if (kind === undefined) return 'unknown'
   // Without a response our own server is away; the provider's failures come from it with a status.
   if (kind === 'network' && !status) return navigator.onLine ? 'away' : 'offline'

@@ -51,6 +51,7 @@ export function MeaningPart({ order, stay, hasReply = true }: Props) {
           ]}
         />
       )}
+      {meaning?.isFromPractice && <p className="note">{translate('meaning.practice')}</p>}
       <StatusNote order={order} />
       {reply && hasReply && (
         <p>

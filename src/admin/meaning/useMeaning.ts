@@ -73,6 +73,8 @@ export function useMeaningTexts() {
 type Meaning = Record<'happened' | 'follows' | 'tell' | 'avoid' | 'ask', string> & {
   /** Replaces a status in a reply when its name would claim too much. */
   state: string | undefined
+  /** The interface names statuses, but does not say what they mean. */
+  isFromPractice: boolean
 }
 
 type Of = {
@@ -110,6 +112,7 @@ export function meaningOf(
     ask: texts.ask[ask],
     tell: text.tell + failure,
     happened: text.happened.replace('{status}', () => status ?? texts.noStatus),
+    isFromPractice: key !== 'firstStatus' && key !== finality,
     state: finality === 'unknown' ? texts.unknownState : isUnknown ? texts.firstState : undefined,
   }
 }

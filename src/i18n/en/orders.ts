@@ -81,6 +81,7 @@ export const words = {
     avoid: 'Do not promise',
     ask: 'Who to ask',
     copy_reply: 'Copy reply',
+    practice: 'Known from practice: the provider’s documentation does not explain its statuses.',
     usually: 'Of %{orders} similar orders, half took at most %{median} and nine of ten at most %{most}.',
   },
   late: {

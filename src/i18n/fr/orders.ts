@@ -84,6 +84,7 @@ export const words: typeof english = withFrenchSpaces({
     avoid: 'Ne pas promettre',
     ask: 'À qui demander',
     copy_reply: 'Copier la réponse',
+    practice: 'Connu par la pratique : la documentation du prestataire n’explique pas ses statuts.',
     usually:
       'Sur %{orders} commandes semblables, la moitié a pris au plus %{median} et neuf sur dix au plus %{most}.',
   },

@@ -24,6 +24,7 @@ test('support reads what a status means for the order type and copies a reply wi
 
   await screen.findByText(/For this order that is a step/)
   expect(screen.getByText(/Only then is the player credited/)).toBeDefined()
+  expect(screen.getByText(/^Known from practice/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: /Copy reply/ }))
 
   const clipboardText = await navigator.clipboard.readText()

@@ -102,6 +102,14 @@ test('a reason of the provider replaces the text that it gives none', () => {
   expect(tell()).toBe(`${english.meanings.fund_failed.tell} ${english.failures.OTHERS}`)
 })
 
+test('marks the words of the table as known from practice, but not those of an unknown or first status', () => {
+  const isMarked = (status: string, isFirstStatus = false) =>
+    meaningOf(english, { ...types[0], status, name: undefined, isFirstStatus }).isFromPractice
+
+  expect([isMarked('manual_review'), isMarked('fund_processing')]).toEqual([true, true])
+  expect([isMarked('bank_hold'), isMarked('fund_processing', true)]).toEqual([false, false])
+})
+
 test("an admin's outcome overrides the table", () => {
   const combination = { status: 'fund_settled', orderType: 'payin', credited: 'fiat' as const }
 

@@ -15,6 +15,13 @@ import { migratedImage, openMemoryStore } from './memoryStore.ts'
 export const engines: readonly Engine[] =
   import.meta.env.MODE === 'quick' ? ['sqlite'] : ['sqlite', 'postgres']
 
+/** For campaigns whose rules are decided in code: PostgreSQL runs in long runs only. */
+export const longEngines: readonly Engine[] = process.env.LONG ? engines : ['sqlite']
+
+/** Rows of a table of tests whose rule is decided in code: PostgreSQL runs the first one. */
+export const rowsOn = <T>(engine: Engine, rows: readonly T[]): readonly T[] =>
+  engine === 'sqlite' || process.env.LONG ? rows : rows.slice(0, 1)
+
 /** Keys of a server without `SECRET_KEY`. */
 export const standInKeys = createKeyRing({ secret: standInSecret })
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { makeToken, withToken } from '../../support/accessTokens.ts'
-import { engines } from '../../support/stores.ts'
+import { longEngines } from '../../support/stores.ts'
 import { linesOf, startTimedStack } from '../../support/timedStack.ts'
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(longEngines)('on %s', (engine) => {
   test('counts wrong tokens by address, and gives each valid token its own rate limit', async () => {
     const { as, ask, store } = await startTimedStack(engine)
     const admin = await as('admin')

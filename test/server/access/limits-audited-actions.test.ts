@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { auditLines, startTimedStack } from '../../support/timedStack.ts'
-import { engines } from '../../support/stores.ts'
+import { longEngines } from '../../support/stores.ts'
 import type { Ask } from '../../support/stack.ts'
 
 const ops = 'ops@countinghouse.test'
@@ -15,7 +15,7 @@ const order = {
 const save = (ask: Ask) =>
   ask('/api/views', { json: { resource: 'orders', name: 'mine', filter: { status: 'expired' } } })
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(longEngines)('on %s', (engine) => {
   test('one person adds at most 120 audit lines a minute, and others are not affected', async () => {
     const { as, store, stack } = await startTimedStack(engine)
     const [ask, support] = [await as('ops'), await as('support')]

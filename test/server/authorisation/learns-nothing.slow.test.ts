@@ -16,7 +16,7 @@ import { random } from '../../support/random.ts'
 import { runs } from '../../support/runs.ts'
 import { askPage } from '../../support/searches.ts'
 import { startStack, type Ask } from '../../support/stack.ts'
-import { engines, openSharedStore } from '../../support/stores.ts'
+import { engines, longEngines, openSharedStore } from '../../support/stores.ts'
 import { readXlsx } from '../../support/xlsx.ts'
 
 const count = process.env.LONG ? 500 : 100
@@ -234,7 +234,7 @@ async function startWorld(engine: (typeof engines)[number], people: Person[]) {
   return { store, as, requests, close, people, clock }
 }
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(longEngines)('on %s', (engine) => {
   let worlds: Awaited<ReturnType<typeof startWorld>>[]
   const [here, other] = [random(), random()].map((seed) => createRandom(Math.floor(seed * 2 ** 31)))
 
@@ -261,7 +261,7 @@ describe.each(engines)('on %s', (engine) => {
     const ask = await both('finance')
     const { email, phone } = contactOf(Math.floor(random() * count))
     // Run a share of all channels, and every channel that takes text.
-    const share = process.env.LONG ? 1 : { sqlite: 0.3, postgres: 0.1 }[engine]
+    const share = process.env.LONG ? 1 : 0.15
     const channels = channelsFor('finance').filter(({ way }) => /\bq\b|text/.test(way) || random() < share)
     const open: Channel[] = []
 

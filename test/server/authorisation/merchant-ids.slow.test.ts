@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Store } from '../../../src/store/openStore.ts'
+import { longEngines } from '../../support/stores.ts'
 import { table, tokenTable, type Line } from './roles.ts'
-import { everything, matrixEngines, roles, startWorld, tokens, type Person } from './world.ts'
+import { everything, roles, startWorld, tokens, type Person } from './world.ts'
 
 /** How a request of an operator with mer_1 alone names a merchant ID. */
 const forms = [
@@ -65,7 +66,7 @@ function requestOf(route: string, line: Line, mids: string[] | undefined, id: st
 /** Every value of the other merchant ID matches this. */
 const otherMerchant = /mer_2|OR-2\b|UX-2\b|-2@a|odd_2|field_2|200\.00/
 
-test.each(matrixEngines)(
+test.each(longEngines)(
   'a request reaches only its operator’s own data, however it names a merchant ID (%s)',
   async (engine) => {
     const { askAs, ids, store } = await startWorld(engine)
@@ -103,7 +104,7 @@ test.each(matrixEngines)(
   600_000,
 )
 
-test.each(matrixEngines)(
+test.each(longEngines)(
   'records of another merchant ID look missing on every route with an ID (%s)',
   async (engine) => {
     const { cookieOf, askWith, ids } = await startWorld(engine)
@@ -139,7 +140,7 @@ test.each(matrixEngines)(
   600_000,
 )
 
-test.each(matrixEngines)(
+test.each(longEngines)(
   'an admin above all sees every operator and audit line, and orders of held merchant IDs (%s)',
   async (engine) => {
     const { cookieOf, askWith, store } = await startWorld(engine)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Ask } from '../../support/stack.ts'
+import { longEngines } from '../../support/stores.ts'
 import { table, tokenTable } from './roles.ts'
 import {
   builtRoutes,
   everything,
-  matrixEngines,
   notSignedIn,
   roles,
   stages,
@@ -66,7 +66,7 @@ function statusAtStage(stage: string | undefined, route: string, status: number)
 }
 
 /** Each request names mer_1, or a record of it. */
-test.each(matrixEngines)(
+test.each(longEngines)(
   'no role gets more than the table of roles gives, on any route with any method (%s)',
   async (engine) => {
     const { askAs, ids } = await startWorld(engine)
@@ -79,6 +79,9 @@ test.each(matrixEngines)(
         for (const [nth, person] of people.entries()) {
           n++
           const line = table[`${method} ${path}`] ?? table[`GET ${path}`]
+          // Without such a route, the answer depends on the sign-in alone, so each path asks for another share of people.
+          const isRoute = `${method === 'HEAD' ? 'GET' : method} ${path}` in table
+          if (!isRoute && !process.env.LONG && n % 4 > 0) continue
           // A request that ends or starts a session needs its own session.
           const ask = asks.get(person) ?? (await askAs(person))
           asks.set(person, ask)

@@ -33,9 +33,6 @@ export const tokens: readonly Person[] = ['ops', 'support', 'finance'].flatMap((
   ['mer_1', 'mer_2'].map((mid) => `${role} token of ${mid}`),
 )
 
-/** Policies do not depend on the engine, so PostgreSQL runs in long runs only. */
-export const matrixEngines: readonly Engine[] = process.env.LONG ? ['sqlite', 'postgres'] : ['sqlite']
-
 /** One server with an order, a person, a request, an operator, a name and a row of each of two merchant IDs. */
 export async function startWorld(engine: Engine = 'sqlite') {
   const started = await startTimedStack(engine, {

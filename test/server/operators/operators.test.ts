@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '../../support/stores.ts'
+import { engines, longEngines } from '../../support/stores.ts'
 import { minute, operatorRow, startTimedStack } from '../../support/timedStack.ts'
 
 const ops = 'ops@countinghouse.test'
@@ -38,6 +38,66 @@ describe.each(engines)('on %s', (engine) => {
     expect(password_hash).not.toContain(firstPassword)
   })
 
+  test('a disabled operator cannot sign in until enabled, and keeps the password', async () => {
+    const { as, signIn, store } = await startTimedStack(engine)
+    const admin = await as('admin')
+    const { id } = await operatorRow(store, ops)
+    const put = (disabled: boolean) =>
+      admin(`/api/operators/${id}`, { method: 'PUT', json: { disabled } }).then((answer) => answer.json())
+
+    expect(await put(true)).toMatchObject({ disabled: true, sessions: 0 })
+    expect((await signIn(ops)).answer.status).toBe(401)
+    expect(await put(false)).toMatchObject({ disabled: false })
+    expect((await signIn(ops)).answer.status).toBe(200)
+  })
+
+  test('filters, sorts and pages the list, and answers with the total', async () => {
+    const { as } = await startTimedStack(engine)
+    const admin = await as('admin')
+    const emails = async (query: Record<string, unknown>) => {
+      const answer = await admin(list('/api/operators', query))
+      const rows = await answer.json()
+      return [
+        answer.headers.get('content-range'),
+        ...rows.map(({ email }: { email: string }) => email.split('@')[0]),
+      ]
+    }
+
+    expect(await emails({})).toEqual(['operators 0-3/4', 'admin', 'finance', 'ops', 'support'])
+    expect(await emails({ sort: ['role', 'DESC'], range: [1, 2] })).toEqual([
+      'operators 1-2/4',
+      'ops',
+      'finance',
+    ])
+    expect((await emails({ range: [0, 100_000] }))[0]).toBe('operators 0-3/4')
+    expect(await emails({ filter: { role: 'ops' } })).toEqual(['operators 0-0/1', 'ops'])
+    expect(await emails({ filter: { disabled: true } })).toEqual(['operators 0-0/0'])
+    for (const query of [
+      { sort: ['password_hash', 'ASC'] },
+      { sort: ['name', 'ASC; drop table operator'] },
+      { filter: { password_hash: 'x' } },
+      { range: [5, 1] },
+    ])
+      expect((await admin(list('/api/operators', query))).status).toBe(400)
+    expect((await admin('/api/operators?filter={')).status).toBe(400)
+  })
+
+  test('stores preferences per operator, limited to 16 kB', async () => {
+    const { as } = await startTimedStack(engine)
+    const [one, other] = [await as('ops'), await as('support')]
+    const put = (json: unknown) => one('/api/preferences', { method: 'PUT', json })
+
+    expect((await put({ theme: 'dark', columns: ['id'] })).status).toBe(200)
+    expect((await put({ theme: 'light' })).status).toBe(200)
+    expect((await put({ all: 'x'.repeat(17_000) })).status).toBe(413)
+    expect((await put(['theme'])).status).toBe(400)
+
+    expect(await (await one('/api/preferences')).json()).toEqual({ theme: 'light' })
+    expect(await (await other('/api/preferences')).json()).toEqual({})
+  })
+})
+
+describe.each(longEngines)('on %s', (engine) => {
   test('names the field of each invalid value and refuses changes to internal fields', async () => {
     const { as, store } = await startTimedStack(engine)
     const admin = await as('admin')
@@ -87,19 +147,6 @@ describe.each(engines)('on %s', (engine) => {
     expect((await admin('/api/session')).status).toBe(200)
   })
 
-  test('a disabled operator cannot sign in until enabled, and keeps the password', async () => {
-    const { as, signIn, store } = await startTimedStack(engine)
-    const admin = await as('admin')
-    const { id } = await operatorRow(store, ops)
-    const put = (disabled: boolean) =>
-      admin(`/api/operators/${id}`, { method: 'PUT', json: { disabled } }).then((answer) => answer.json())
-
-    expect(await put(true)).toMatchObject({ disabled: true, sessions: 0 })
-    expect((await signIn(ops)).answer.status).toBe(401)
-    expect(await put(false)).toMatchObject({ disabled: false })
-    expect((await signIn(ops)).answer.status).toBe(200)
-  })
-
   test('shows an account as locked by wrong passwords until the lock ends', async () => {
     const { as, signIn, store, wait } = await startTimedStack(engine)
     const admin = await as('admin')
@@ -112,37 +159,6 @@ describe.each(engines)('on %s', (engine) => {
     expect(await isLocked()).toBe(false)
   })
 
-  test('filters, sorts and pages the list, and answers with the total', async () => {
-    const { as } = await startTimedStack(engine)
-    const admin = await as('admin')
-    const emails = async (query: Record<string, unknown>) => {
-      const answer = await admin(list('/api/operators', query))
-      const rows = await answer.json()
-      return [
-        answer.headers.get('content-range'),
-        ...rows.map(({ email }: { email: string }) => email.split('@')[0]),
-      ]
-    }
-
-    expect(await emails({})).toEqual(['operators 0-3/4', 'admin', 'finance', 'ops', 'support'])
-    expect(await emails({ sort: ['role', 'DESC'], range: [1, 2] })).toEqual([
-      'operators 1-2/4',
-      'ops',
-      'finance',
-    ])
-    expect((await emails({ range: [0, 100_000] }))[0]).toBe('operators 0-3/4')
-    expect(await emails({ filter: { role: 'ops' } })).toEqual(['operators 0-0/1', 'ops'])
-    expect(await emails({ filter: { disabled: true } })).toEqual(['operators 0-0/0'])
-    for (const query of [
-      { sort: ['password_hash', 'ASC'] },
-      { sort: ['name', 'ASC; drop table operator'] },
-      { filter: { password_hash: 'x' } },
-      { range: [5, 1] },
-    ])
-      expect((await admin(list('/api/operators', query))).status).toBe(400)
-    expect((await admin('/api/operators?filter={')).status).toBe(400)
-  })
-
   test('no answer holds a hash or a secret', async () => {
     const { as, store } = await startTimedStack(engine)
     const admin = await as('admin')
@@ -153,19 +169,5 @@ describe.each(engines)('on %s', (engine) => {
 
     expect(text).not.toMatch(/argon2|hash|secret|totp/i)
     expect(text).not.toContain(password_hash)
-  })
-
-  test('stores preferences per operator, limited to 16 kB', async () => {
-    const { as } = await startTimedStack(engine)
-    const [one, other] = [await as('ops'), await as('support')]
-    const put = (json: unknown) => one('/api/preferences', { method: 'PUT', json })
-
-    expect((await put({ theme: 'dark', columns: ['id'] })).status).toBe(200)
-    expect((await put({ theme: 'light' })).status).toBe(200)
-    expect((await put({ all: 'x'.repeat(17_000) })).status).toBe(413)
-    expect((await put(['theme'])).status).toBe(400)
-
-    expect(await (await one('/api/preferences')).json()).toEqual({ theme: 'light' })
-    expect(await (await other('/api/preferences')).json()).toEqual({})
   })
 })

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { webhookBody } from '../../../src/server/alerts/sendWebhook.ts'
 import { anyMapping, createLineReader, fileOf, lineOf } from '../../support/statementLines.ts'
-import { engines } from '../../support/stores.ts'
+import { longEngines } from '../../support/stores.ts'
 import { auditLines, operatorRow, startTimedStack } from '../../support/timedStack.ts'
 
 const email = 'jane.canary@mail.test'
 const phone = '+49 151 2345 6789'
 const uncovered = /jane\.canary|2345.?6789/
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(longEngines)('on %s', (engine) => {
   test('masks typed contact data before it enters the audit log', async () => {
     const { as, store } = await startTimedStack(engine)
     const admin = await as('admin')

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
 import { runs } from '../../support/runs.ts'
-import { engines } from '../../support/stores.ts'
+import { longEngines } from '../../support/stores.ts'
 import { chance } from '../ledger/ledgers.ts'
 import { p95, simulateOrders, type Method } from './simulateOrders.ts'
 
@@ -23,7 +23,7 @@ const methods: Method[] = [
   },
 ]
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(longEngines)('on %s', (engine) => {
   const orders = runs(10_000)
 
   test(`calls under 1 % of ${orders} orders on time late, and none stuck`, async () => {

@@ -5,7 +5,7 @@ import { setTimeLimit } from '../../../src/server/late/usualTimes.ts'
 import { orderStay } from '../../../src/server/late/orderStay.ts'
 import type { StayState } from '../../../src/api/orders.ts'
 import type { Store } from '../../../src/store/openStore.ts'
-import { engines } from '../../support/stores.ts'
+import { engines, longEngines } from '../../support/stores.ts'
 import { names, openWorld } from './openWorld.ts'
 
 describe.each(engines)('on %s', (engine) => {
@@ -34,6 +34,40 @@ describe.each(engines)('on %s', (engine) => {
     expect((await world.confirming())?.orders).toBe(31)
   })
 
+  test('open orders are late after the usual time, and stuck after twice that', async () => {
+    const world = await openWorld(engine)
+    await world.pass(30, 5)
+    await world.refreshTimes()
+    await world.enter(1, 'waits')
+    const at = async (minutes: number) => {
+      await world.move(minutes)
+      return await readState(world.store, 'waits-0')
+    }
+
+    expect([await at(4), await at(2), await at(8)]).toEqual(['on time', 'late', 'stuck'])
+
+    await world.book(['waits-0'], 'asset_settled')
+    expect(await readState(world.store, 'waits-0')).toBe('ended')
+  })
+
+  test('a team limit applies only while there is too little history', async () => {
+    const world = await openWorld(engine)
+    await world.enter(1, 'waits')
+    await world.move(20)
+    const state = async () => await readState(world.store, 'waits-0')
+    const before = await state()
+    const limit = { mid: 'mer_1', orderType: 'payin', status: 'fund_processing', seconds: 900 }
+
+    await setTimeLimit(world.store, limit, {})
+
+    expect([before, await state()]).toEqual(['not told', 'late'])
+    await world.pass(30, 60)
+    await world.refreshTimes()
+    expect((await world.confirming())?.lateAfter).toBeGreaterThan(3_600)
+  })
+})
+
+describe.each(longEngines)('on %s', (engine) => {
   test('counts open orders too, which would otherwise make the usual time too short', async () => {
     const world = await openWorld(engine)
     await world.enter(20, 'slow')
@@ -69,38 +103,6 @@ describe.each(engines)('on %s', (engine) => {
     await world.refreshTimes()
 
     expect((await world.confirming())?.orders).toBe(30)
-  })
-
-  test('open orders are late after the usual time, and stuck after twice that', async () => {
-    const world = await openWorld(engine)
-    await world.pass(30, 5)
-    await world.refreshTimes()
-    await world.enter(1, 'waits')
-    const at = async (minutes: number) => {
-      await world.move(minutes)
-      return await readState(world.store, 'waits-0')
-    }
-
-    expect([await at(4), await at(2), await at(8)]).toEqual(['on time', 'late', 'stuck'])
-
-    await world.book(['waits-0'], 'asset_settled')
-    expect(await readState(world.store, 'waits-0')).toBe('ended')
-  })
-
-  test('a team limit applies only while there is too little history', async () => {
-    const world = await openWorld(engine)
-    await world.enter(1, 'waits')
-    await world.move(20)
-    const state = async () => await readState(world.store, 'waits-0')
-    const before = await state()
-    const limit = { mid: 'mer_1', orderType: 'payin', status: 'fund_processing', seconds: 900 }
-
-    await setTimeLimit(world.store, limit, {})
-
-    expect([before, await state()]).toEqual(['not told', 'late'])
-    await world.pass(30, 60)
-    await world.refreshTimes()
-    expect((await world.confirming())?.lateAfter).toBeGreaterThan(3_600)
   })
 
   test('calls no order late while the sync is behind', async () => {

@@ -7,7 +7,7 @@ import type { Page } from '../../../src/server/ledger/page.ts'
 import { sightingsOf } from '../../../src/server/ledger/sightings.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { runs } from '../../support/runs.ts'
-import { engines, openTestStore } from '../../support/stores.ts'
+import { engines, longEngines, openTestStore } from '../../support/stores.ts'
 import { book, chance, minute, type Chance } from '../ledger/ledgers.ts'
 
 type Answer = { page: Page; order: Map<string, Version> }
@@ -101,6 +101,88 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
+  test('ignores an answer with an older update time, even for a later request', async () => {
+    const store = await openTestStore(engine)
+
+    await book(store, [{ id: '1', status: 'expired', updatedAt: minute(5) }])
+    const { written } = await book(store, [{ id: '1', status: 'initiated', updatedAt: minute(4) }])
+
+    expect(written).toEqual([])
+    expect(await store.db.selectFrom('ledger_order').select('status').execute()).toEqual([
+      { status: 'expired' },
+    ])
+  })
+
+  test('removes the missing mark of an order when it appears again', async () => {
+    const store = await openTestStore(engine)
+    await book(store, [{ id: '1' }, { id: '2' }])
+
+    const versions = [await ledgerVersion(store)]
+    for (const id of ['1', '2']) await markMissing(store, 'mer_1', id, minute(1))
+    versions.push(await ledgerVersion(store))
+    const { written } = await book(store, [{ id: '1' }], { at: minute(2) })
+    versions.push(await ledgerVersion(store))
+
+    // Both changes raise the version, so that open pages reload.
+    expect(written).toEqual(['1'])
+    expect(versions.map((version) => version - (versions[0] ?? 0))).toEqual([0, 2, 3])
+    const rows = await store.db
+      .selectFrom('ledger_order')
+      .select(['id', 'missing_at'])
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual([
+      { id: '1', missing_at: null },
+      { id: '2', missing_at: minute(1) },
+    ])
+  })
+
+  test('booking answers together gives the same result as booking them one by one', async () => {
+    const random = chance(7)
+    // Each round takes two databases.
+    const rounds = process.env.LONG ? 30 : { sqlite: 15, postgres: 4 }[engine]
+    for (let round = 0; round < rounds; round++) {
+      const [batched, single] = [await openTestStore(engine), await openTestStore(engine)]
+      const first = ['1', '2', '3'].map((id) => ({ id, status: 'initiated' }))
+      for (const store of [batched, single]) await book(store, first, { fetchSeq: 1 })
+      const pages = random.shuffled([2, 3, 4, 5]).map((fetchSeq) => ({
+        fetchSeq,
+        at: minute(fetchSeq),
+        rows: random
+          .shuffled(['1', '2', '3', '4'])
+          .slice(0, 3)
+          .map((id) => ({ id, status: random.one(['initiated', 'expired']) })),
+      }))
+
+      const booking = { mid: 'mer_1', kind: 'orders' as const, sweep: 2 }
+      await bookAnswers(
+        batched,
+        booking,
+        await Promise.all(pages.map((page) => readAnswer({ ...booking, ...page }))),
+      )
+      for (const page of pages) await bookPage(single, { ...booking, ...page })
+
+      expect(await everything(batched)).toEqual(await everything(single))
+    }
+  })
+
+  test('writes the progress of a sweep with its page', async () => {
+    const store = await openTestStore(engine)
+
+    await book(store, [{ id: '1' }], { progress: { state: '{"page":1}', sweep: 1 } })
+    await book(store, [], { progress: { state: '{"page":2}', swept_at: minute(1) } })
+
+    expect(await store.db.selectFrom('sweep_state').selectAll().executeTakeFirst()).toMatchObject({
+      mid: 'mer_1',
+      kind: 'orders',
+      state: '{"page":2}',
+      sweep: 1,
+      swept_at: minute(1),
+    })
+  })
+})
+
+describe.each(longEngines)('on %s', (engine) => {
   test('does not write an unchanged row again', async () => {
     const store = await openTestStore(engine)
     const row = { id: '1', status: 'initiated' }
@@ -152,42 +234,6 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('ignores an answer with an older update time, even for a later request', async () => {
-    const store = await openTestStore(engine)
-
-    await book(store, [{ id: '1', status: 'expired', updatedAt: minute(5) }])
-    const { written } = await book(store, [{ id: '1', status: 'initiated', updatedAt: minute(4) }])
-
-    expect(written).toEqual([])
-    expect(await store.db.selectFrom('ledger_order').select('status').execute()).toEqual([
-      { status: 'expired' },
-    ])
-  })
-
-  test('removes the missing mark of an order when it appears again', async () => {
-    const store = await openTestStore(engine)
-    await book(store, [{ id: '1' }, { id: '2' }])
-
-    const versions = [await ledgerVersion(store)]
-    for (const id of ['1', '2']) await markMissing(store, 'mer_1', id, minute(1))
-    versions.push(await ledgerVersion(store))
-    const { written } = await book(store, [{ id: '1' }], { at: minute(2) })
-    versions.push(await ledgerVersion(store))
-
-    // Both changes raise the version, so that open pages reload.
-    expect(written).toEqual(['1'])
-    expect(versions.map((version) => version - (versions[0] ?? 0))).toEqual([0, 2, 3])
-    const rows = await store.db
-      .selectFrom('ledger_order')
-      .select(['id', 'missing_at'])
-      .orderBy('id')
-      .execute()
-    expect(rows).toEqual([
-      { id: '1', missing_at: null },
-      { id: '2', missing_at: minute(1) },
-    ])
-  })
-
   test('an answer with fewer fields also removes the missing mark', async () => {
     const store = await openTestStore(engine)
     await book(store, [{ id: '1', status: 'expired', purposeCode: 'gift' }])
@@ -200,50 +246,6 @@ describe.each(engines)('on %s', (engine) => {
 
     expect(written).toEqual(['1'])
     expect(await ledgerVersion(store)).toBe(before + 1)
-  })
-
-  test('booking answers together gives the same result as booking them one by one', async () => {
-    const random = chance(7)
-    // Each round takes two databases.
-    const rounds = process.env.LONG ? 30 : { sqlite: 15, postgres: 4 }[engine]
-    for (let round = 0; round < rounds; round++) {
-      const [batched, single] = [await openTestStore(engine), await openTestStore(engine)]
-      const first = ['1', '2', '3'].map((id) => ({ id, status: 'initiated' }))
-      for (const store of [batched, single]) await book(store, first, { fetchSeq: 1 })
-      const pages = random.shuffled([2, 3, 4, 5]).map((fetchSeq) => ({
-        fetchSeq,
-        at: minute(fetchSeq),
-        rows: random
-          .shuffled(['1', '2', '3', '4'])
-          .slice(0, 3)
-          .map((id) => ({ id, status: random.one(['initiated', 'expired']) })),
-      }))
-
-      const booking = { mid: 'mer_1', kind: 'orders' as const, sweep: 2 }
-      await bookAnswers(
-        batched,
-        booking,
-        await Promise.all(pages.map((page) => readAnswer({ ...booking, ...page }))),
-      )
-      for (const page of pages) await bookPage(single, { ...booking, ...page })
-
-      expect(await everything(batched)).toEqual(await everything(single))
-    }
-  })
-
-  test('writes the progress of a sweep with its page', async () => {
-    const store = await openTestStore(engine)
-
-    await book(store, [{ id: '1' }], { progress: { state: '{"page":1}', sweep: 1 } })
-    await book(store, [], { progress: { state: '{"page":2}', swept_at: minute(1) } })
-
-    expect(await store.db.selectFrom('sweep_state').selectAll().executeTakeFirst()).toMatchObject({
-      mid: 'mer_1',
-      kind: 'orders',
-      state: '{"page":2}',
-      sweep: 1,
-      swept_at: minute(1),
-    })
   })
 })
 

@@ -4,7 +4,7 @@ import { coverageOf } from '../../../../src/server/ledger/coverage.ts'
 import type { Store } from '../../../../src/store/openStore.ts'
 import { createDriftingService } from '../../../support/driftingService.ts'
 import { createRandom } from '../../../support/createRandom.ts'
-import { engines, openTestStore } from '../../../support/stores.ts'
+import { longEngines, openTestStore } from '../../../support/stores.ts'
 import { idsIn, leaseMs, mid, startSweeper, stepUntil, wireOrder } from './sweepWorld.ts'
 
 class Crash extends Error {
@@ -41,7 +41,7 @@ function createMortal(diesAt: number) {
 
 const every = { sqlite: process.env.LONG ? 1 : 83, postgres: process.env.LONG ? 5 : 421 }
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(longEngines)('on %s', (engine) => {
   test('a sweep that dies at any wait resumes one page back and ends with every order once', async () => {
     let died = 0
     for (let diesAt = 1; ; diesAt += every[engine]) {

@@ -5,7 +5,7 @@ import type { Store } from '../../../../src/store/openStore.ts'
 import { createDriftingService } from '../../../support/driftingService.ts'
 import { createRandom } from '../../../support/createRandom.ts'
 import { runs } from '../../../support/runs.ts'
-import { engines, openTestStore } from '../../../support/stores.ts'
+import { engines, longEngines, openTestStore } from '../../../support/stores.ts'
 import { idsIn, leaseMs, mid, readOne, startSweeper, stepUntil, wireOrder } from './sweepWorld.ts'
 
 describe.each(engines)('on %s', (engine) => {
@@ -46,6 +46,51 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
+  test('servers share the work, and another one continues after a stop', async () => {
+    const service = createDriftingService({
+      behaviour: 'newest first',
+      orders: 40,
+      cap: 10,
+      moves: 0,
+      inserts: 0,
+      random: createRandom(1),
+    })
+    const store = await openTestStore(engine)
+    const activeHolders = new Set<string>()
+    const firsts = Promise.withResolvers<void>()
+    const seconds = Promise.withResolvers<void>()
+    const createServerSweeps = (holder: string) =>
+      createSweeps({
+        store,
+        mids: [mid],
+        holder,
+        intervalMs: 20,
+        leaseMs: 300,
+        readers: () => ({
+          orders: async (page, limit) => {
+            activeHolders.add(holder)
+            if (activeHolders.size === 1) firsts.resolve()
+            else seconds.resolve()
+            return { rows: service.read(page, limit).map(wireOrder) }
+          },
+          users: async () => ({ rows: [] }),
+          order: async (id) => readOne(service, id),
+        }),
+      })
+    const servers = ['a', 'b'].map((holder) => ({ holder, sweeps: createServerSweeps(holder) }))
+    for (const { sweeps } of servers) sweeps.start()
+
+    await firsts.promise
+    const [one] = activeHolders
+    await servers.find(({ holder }) => holder === one)?.sweeps.stop()
+    await seconds.promise
+    for (const { sweeps } of servers) await sweeps.stop()
+
+    expect(activeHolders.size).toBe(2)
+  })
+})
+
+describe.each(longEngines)('on %s', (engine) => {
   test(`a sweeper paused past its lease writes nothing afterwards, ${runs(50)} times`, async () => {
     for (let round = 1; round <= runs(50); round++) {
       const random = createRandom(round)
@@ -99,49 +144,6 @@ describe.each(engines)('on %s', (engine) => {
       expect(await everything(store)).toEqual(before)
     }
   }, 300_000)
-
-  test('servers share the work, and another one continues after a stop', async () => {
-    const service = createDriftingService({
-      behaviour: 'newest first',
-      orders: 40,
-      cap: 10,
-      moves: 0,
-      inserts: 0,
-      random: createRandom(1),
-    })
-    const store = await openTestStore(engine)
-    const activeHolders = new Set<string>()
-    const firsts = Promise.withResolvers<void>()
-    const seconds = Promise.withResolvers<void>()
-    const createServerSweeps = (holder: string) =>
-      createSweeps({
-        store,
-        mids: [mid],
-        holder,
-        intervalMs: 20,
-        leaseMs: 300,
-        readers: () => ({
-          orders: async (page, limit) => {
-            activeHolders.add(holder)
-            if (activeHolders.size === 1) firsts.resolve()
-            else seconds.resolve()
-            return { rows: service.read(page, limit).map(wireOrder) }
-          },
-          users: async () => ({ rows: [] }),
-          order: async (id) => readOne(service, id),
-        }),
-      })
-    const servers = ['a', 'b'].map((holder) => ({ holder, sweeps: createServerSweeps(holder) }))
-    for (const { sweeps } of servers) sweeps.start()
-
-    await firsts.promise
-    const [one] = activeHolders
-    await servers.find(({ holder }) => holder === one)?.sweeps.stop()
-    await seconds.promise
-    for (const { sweeps } of servers) await sweeps.stop()
-
-    expect(activeHolders.size).toBe(2)
-  })
 })
 
 async function everything(store: Store) {

@@ -3,51 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { coverage, coverageOf } from '../../../../src/server/ledger/coverage.ts'
 import { createDriftingService, listBehaviours } from '../../../support/driftingService.ts'
 import { createRandom } from '../../../support/createRandom.ts'
-import { engines, openTestStore, testOnPostgres, type Engine } from '../../../support/stores.ts'
+import { engines, longEngines, openTestStore, testOnPostgres } from '../../../support/stores.ts'
 import { idsIn, mid, readOne, startSweeper, stepUntil, wireOrder } from './sweepWorld.ts'
 
 const quiet = { moves: 0, inserts: 0, random: createRandom(1) }
 
-/** Sweeps work the same on both engines, and other tests check booking on both. */
-const behavioursOn = (engine: Engine) =>
-  engine === 'sqlite' || process.env.LONG ? listBehaviours : (['rows that move'] as const)
-
 describe.each(engines)('on %s', (engine) => {
-  test.each(behavioursOn(engine))(
-    'fills while rows move and claims completeness only with all orders: %s',
-    async (behaviour) => {
-      const service = createDriftingService({
-        behaviour,
-        orders: 60,
-        cap: 10,
-        moves: 1,
-        inserts: 0.1,
-        random: createRandom(7),
-      })
-      const { time } = service
-      const store = await openTestStore(engine, { now: () => time.now })
-      const sweeper = await startSweeper(store, time, {
-        readPage: async (page, limit) => ({ rows: service.read(page, limit).map(wireOrder) }),
-        readOne: async (id) => readOne(service, id),
-        schedule: { sweepEveryMs: 60_000 },
-      })
-      const missing = async () => {
-        const storedIds = new Set(await idsIn(store))
-        const to = sweeper.checkpoint()?.completeTo ?? 0
-        return [...service.births].filter(([id, born]) => born <= to && !storedIds.has(id))
-      }
-
-      await stepUntil(sweeper, () => service.reads() > 150)
-      expect(await missing()).toEqual([])
-      service.quieten()
-      const quietAt = time.now
-      await stepUntil(sweeper, (checkpoint) => (checkpoint?.completeTo ?? 0) > quietAt)
-
-      expect(await idsIn(store)).toEqual([...service.births.keys()].toSorted())
-      expect(await coverageOf(store, [mid])).toBe('exact')
-    },
-  )
-
   test('reports its states: empty, filling, complete, failing, complete', async () => {
     const service = createDriftingService({ behaviour: 'newest first', orders: 60, cap: 10, ...quiet })
     const { time } = service
@@ -103,6 +64,64 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
+  test('quarantines bad rows and continues', async () => {
+    const service = createDriftingService({ behaviour: 'newest first', orders: 30, cap: 10, ...quiet })
+    const { time } = service
+    const store = await openTestStore(engine, { now: () => time.now })
+    const bad = [null, 7, 'row', { status: 'initiated' }]
+    const sweeper = await startSweeper(store, time, {
+      readPage: async (page, limit) => {
+        const rows: unknown[] = service.read(page, limit).map(wireOrder)
+        return { rows: page === 2 ? [...bad, ...rows] : rows }
+      },
+    })
+
+    await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo !== null)
+
+    expect(await idsIn(store)).toEqual([...service.births.keys()].toSorted())
+    const quarantinedRows = await store.db.selectFrom('quarantine').select(['raw', 'reason']).execute()
+    expect(quarantinedRows.map(({ raw }) => raw).toSorted()).toEqual(
+      bad.map((row) => JSON.stringify(row)).toSorted(),
+    )
+  })
+})
+
+describe.each(longEngines)('on %s', (engine) => {
+  test.each(listBehaviours)(
+    'fills while rows move and claims completeness only with all orders: %s',
+    async (behaviour) => {
+      const service = createDriftingService({
+        behaviour,
+        orders: 60,
+        cap: 10,
+        moves: 1,
+        inserts: 0.1,
+        random: createRandom(7),
+      })
+      const { time } = service
+      const store = await openTestStore(engine, { now: () => time.now })
+      const sweeper = await startSweeper(store, time, {
+        readPage: async (page, limit) => ({ rows: service.read(page, limit).map(wireOrder) }),
+        readOne: async (id) => readOne(service, id),
+        schedule: { sweepEveryMs: 60_000 },
+      })
+      const missing = async () => {
+        const storedIds = new Set(await idsIn(store))
+        const to = sweeper.checkpoint()?.completeTo ?? 0
+        return [...service.births].filter(([id, born]) => born <= to && !storedIds.has(id))
+      }
+
+      await stepUntil(sweeper, () => service.reads() > 150)
+      expect(await missing()).toEqual([])
+      service.quieten()
+      const quietAt = time.now
+      await stepUntil(sweeper, (checkpoint) => (checkpoint?.completeTo ?? 0) > quietAt)
+
+      expect(await idsIn(store)).toEqual([...service.births.keys()].toSorted())
+      expect(await coverageOf(store, [mid])).toBe('exact')
+    },
+  )
+
   test('is filling again after a sweep finds an order that it should have known', async () => {
     const service = createDriftingService({ behaviour: 'newest first', orders: 60, cap: 10, ...quiet })
     const { time } = service
@@ -127,27 +146,6 @@ describe.each(engines)('on %s', (engine) => {
 
     expect([before, meanwhile, await coverageOf(store, [mid])]).toEqual(['exact', 'at-least', 'exact'])
     expect(await idsIn(store)).toContain('o-17')
-  })
-
-  test('quarantines bad rows and continues', async () => {
-    const service = createDriftingService({ behaviour: 'newest first', orders: 30, cap: 10, ...quiet })
-    const { time } = service
-    const store = await openTestStore(engine, { now: () => time.now })
-    const bad = [null, 7, 'row', { status: 'initiated' }]
-    const sweeper = await startSweeper(store, time, {
-      readPage: async (page, limit) => {
-        const rows: unknown[] = service.read(page, limit).map(wireOrder)
-        return { rows: page === 2 ? [...bad, ...rows] : rows }
-      },
-    })
-
-    await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo !== null)
-
-    expect(await idsIn(store)).toEqual([...service.births.keys()].toSorted())
-    const quarantinedRows = await store.db.selectFrom('quarantine').select(['raw', 'reason']).execute()
-    expect(quarantinedRows.map(({ raw }) => raw).toSorted()).toEqual(
-      bad.map((row) => JSON.stringify(row)).toSorted(),
-    )
   })
 
   test('is incomplete while a row is quarantined, and complete once the service repairs it', async () => {

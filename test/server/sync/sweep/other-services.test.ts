@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createReaders, type Get } from '../../../../src/server/sync/sweep/createReaders.ts'
-import { engines, openTestStore } from '../../../support/stores.ts'
+import { longEngines, openTestStore } from '../../../support/stores.ts'
 import { idsIn, mid, startSweeper, stepUntil } from './sweepWorld.ts'
 
 const ids = (count: number) => Array.from({ length: count }, (_, nth) => `o-${1000 + nth}`)
@@ -20,7 +20,7 @@ function repeatsItsLastPage(all: readonly string[], size: number): Get {
   }
 }
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(longEngines)('on %s', (engine) => {
   test.each([7, 125])('%i orders of a service that repeats its last page are complete', async (count) => {
     const store = await openTestStore(engine)
     const { orders } = createReaders(repeatsItsLastPage(ids(count), 20))(mid)

@@ -217,9 +217,9 @@ describe.each(engines)('on %s', (engine) => {
     const store = await openTestStore(engine)
     const random = chance(3)
     const names = ['Anna', 'Hannah', 'Bo', 'Savannah Ann']
-    const rows = Array.from({ length: 16_000 }, (_, i) => ({
+    const rows = Array.from({ length: 11_000 }, (_, i) => ({
       id: `o${i}`,
-      mid: i < 5000 ? 'mer_1' : 'mer_3',
+      mid: i < 4000 ? 'mer_1' : 'mer_3',
       // One user owns thousands of orders.
       userId: i % 2 === 0 ? 'u7' : `u${i % 50}`,
       senderName: { firstName: random.one(names) },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createLineDays } from '../../../src/server/statements/linePeriod.ts'
 import { startStack } from '../../support/stack.ts'
-import { engines, openTestStore, type Engine } from '../../support/stores.ts'
+import { longEngines, openTestStore, type Engine } from '../../support/stores.ts'
 import { bookOrders, orderOf } from './statementRuns.ts'
 
 const days = ['01', '02', '03', '04', '05', '06', '08', '09']
@@ -37,7 +37,7 @@ async function drop(
 
 const equal = { state: 'done', classes: { equal: { lines: ids.length } } }
 
-describe.each(engines)('the known orders decide on %s', (engine) => {
+describe.each(longEngines)('the known orders decide on %s', (engine) => {
   test.each([
     ['whether the day or the month comes first', (n: number) => `10/${days[n]}/2026`, 'month-first'],
     ['whether the day or the month comes first', (n: number) => `${days[n]}/10/2026`, 'day-first'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startStack } from '../../support/stack.ts'
-import { engines, openTestStore, type Engine } from '../../support/stores.ts'
+import { engines, longEngines, openTestStore, type Engine } from '../../support/stores.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { minute } from '../ledger/ledgers.ts'
 import { bookOrders, orderOf } from './statementRuns.ts'
@@ -40,6 +40,75 @@ const rowOf = (reference: string) => `${reference},2026-11-21,100.00,2.50,EUR`
 const ourIds = numbers.map((number) => `PF-${number}`)
 
 describe.each(engines)('on %s', (engine) => {
+  test('matches ids that are cut off and lack their beginning', async () => {
+    const { drop } = await start(engine, ourIds)
+
+    const statement = await drop(
+      header,
+      ourIds.map((id) => rowOf(id.slice(3, -1))),
+    )
+
+    const [first = ''] = ourIds
+    const rule = { column: 'Reference', add: first.slice(0, 3), cut: first.length - 1 }
+    expect(statement).toMatchObject({ state: 'done', mapping: { orderId: rule } })
+    expect(statement.classes?.equal.lines).toBeGreaterThan(3)
+  })
+
+  test('asks when hardly a value is a known order, and takes the answer', async () => {
+    const { drop, read, finance } = await start(engine, ourIds)
+    const asked = await drop(
+      header,
+      ourIds.map((_, n) => rowOf(`ZZ-${n}-none`)),
+    )
+
+    const [question] = asked.questions
+    expect(asked.state).toBe('asks')
+    expect(question).toMatchObject({
+      about: 'orderId',
+      choices: [{ value: { column: 'Reference' } }, { value: '' }],
+    })
+    expect(question.grounds).toContain('0 of 12 values of Reference are known orders')
+    expect(question.choices[0].examples).toEqual(['ZZ-0-none', 'ZZ-1-none', 'ZZ-2-none'])
+
+    const mapping = { ...asked.mapping, orderId: question.choices[0].value }
+    await finance(`/api/statements/${asked.id}/mapping`, { method: 'PUT', json: { mapping } })
+
+    expect(await read(asked.id)).toMatchObject({
+      state: 'done',
+      mapping: { orderId: { column: 'Reference' } },
+      classes: { 'no-such-order': { lines: 12 } },
+    })
+  })
+
+  test('a merchant can be added and removed again', async () => {
+    const store = await openTestStore(engine)
+    await bookOrders(
+      store,
+      ourIds.slice(1).map((id) => orderOf(id)),
+    )
+    await bookOrders(store, [orderOf(ourIds[0] ?? '')], 'mer_2')
+    const { drop, read, finance } = await startOn(store)
+    const { id, mapping } = await drop(header, ourIds.map(rowOf))
+    const put = async (mids: string[]) => {
+      await finance(`/api/statements/${id}/mapping`, { method: 'PUT', json: { mapping, mids } })
+      return read(id)
+    }
+
+    const both = await put(['mer_1', 'mer_2'])
+    const one = await put(['mer_1'])
+
+    expect(both).toMatchObject({ mids: ['mer_1', 'mer_2'], classes: { equal: { lines: 12 } } })
+    expect(one).toMatchObject({
+      mids: ['mer_1'],
+      classes: { equal: { lines: 11 }, 'other-merchant': { lines: 1 } },
+    })
+    expect(
+      await store.db.selectFrom('statement_match').select('mid').where('mid', '=', 'mer_2').execute(),
+    ).toEqual([])
+  })
+})
+
+describe.each(longEngines)('on %s', (engine) => {
   test.each([
     ['a prefix and a suffix', (id: string) => `AC-${id}/1`, { prefix: 'AC-', suffix: '/1' }],
     ['a prefix and a space', (id: string) => `ACQ ${id}`, { prefix: 'ACQ ' }],
@@ -91,20 +160,6 @@ describe.each(engines)('on %s', (engine) => {
       },
     })
     expect(unique.length).toBeGreaterThan(3)
-  })
-
-  test('matches ids that are cut off and lack their beginning', async () => {
-    const { drop } = await start(engine, ourIds)
-
-    const statement = await drop(
-      header,
-      ourIds.map((id) => rowOf(id.slice(3, -1))),
-    )
-
-    const [first = ''] = ourIds
-    const rule = { column: 'Reference', add: first.slice(0, 3), cut: first.length - 1 }
-    expect(statement).toMatchObject({ state: 'done', mapping: { orderId: rule } })
-    expect(statement.classes?.equal.lines).toBeGreaterThan(3)
   })
 
   test.each([1, 2])(
@@ -196,32 +251,6 @@ describe.each(engines)('on %s', (engine) => {
       state: 'done',
       mapping: { orderId: { column: 'Merchant note' } },
       classes: { equal: { lines: ourIds.length } },
-    })
-  })
-
-  test('asks when hardly a value is a known order, and takes the answer', async () => {
-    const { drop, read, finance } = await start(engine, ourIds)
-    const asked = await drop(
-      header,
-      ourIds.map((_, n) => rowOf(`ZZ-${n}-none`)),
-    )
-
-    const [question] = asked.questions
-    expect(asked.state).toBe('asks')
-    expect(question).toMatchObject({
-      about: 'orderId',
-      choices: [{ value: { column: 'Reference' } }, { value: '' }],
-    })
-    expect(question.grounds).toContain('0 of 12 values of Reference are known orders')
-    expect(question.choices[0].examples).toEqual(['ZZ-0-none', 'ZZ-1-none', 'ZZ-2-none'])
-
-    const mapping = { ...asked.mapping, orderId: question.choices[0].value }
-    await finance(`/api/statements/${asked.id}/mapping`, { method: 'PUT', json: { mapping } })
-
-    expect(await read(asked.id)).toMatchObject({
-      state: 'done',
-      mapping: { orderId: { column: 'Reference' } },
-      classes: { 'no-such-order': { lines: 12 } },
     })
   })
 
@@ -346,32 +375,5 @@ describe.each(engines)('on %s', (engine) => {
     )
 
     expect(classes.differs).toMatchObject({ lines: 1, notComparable: 1, sums: [] })
-  })
-
-  test('a merchant can be added and removed again', async () => {
-    const store = await openTestStore(engine)
-    await bookOrders(
-      store,
-      ourIds.slice(1).map((id) => orderOf(id)),
-    )
-    await bookOrders(store, [orderOf(ourIds[0] ?? '')], 'mer_2')
-    const { drop, read, finance } = await startOn(store)
-    const { id, mapping } = await drop(header, ourIds.map(rowOf))
-    const put = async (mids: string[]) => {
-      await finance(`/api/statements/${id}/mapping`, { method: 'PUT', json: { mapping, mids } })
-      return read(id)
-    }
-
-    const both = await put(['mer_1', 'mer_2'])
-    const one = await put(['mer_1'])
-
-    expect(both).toMatchObject({ mids: ['mer_1', 'mer_2'], classes: { equal: { lines: 12 } } })
-    expect(one).toMatchObject({
-      mids: ['mer_1'],
-      classes: { equal: { lines: 11 }, 'other-merchant': { lines: 1 } },
-    })
-    expect(
-      await store.db.selectFrom('statement_match').select('mid').where('mid', '=', 'mer_2').execute(),
-    ).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { matchByHand, undoHandMatch } from '../../../src/server/statements/match
 import { settle } from '../../../src/server/statements/settle.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { lineOf } from '../../support/statementLines.ts'
-import { engines, openTestStore } from '../../support/stores.ts'
+import { engines, longEngines, openTestStore } from '../../support/stores.ts'
 import { minute } from '../ledger/ledgers.ts'
 import { bookOrders, orderOf, resultsOf, run, statementOf } from './statementRuns.ts'
 
@@ -203,7 +203,9 @@ describe.each(engines)('on %s', (engine) => {
     expect(taken).toBe('statement_taken')
     expect(await whyOf(match(store, id, 4, 'OR-2'))).toBe('matched')
   })
+})
 
+describe.each(longEngines)('on %s', (engine) => {
   test('matches several lines together, or none if one of them cannot be matched', async () => {
     const store = await openTestStore(engine)
     await bookOrders(store, orders)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readUnsettled } from '../../../src/server/periods/periodFacts.ts'
 import { settle } from '../../../src/server/statements/settle.ts'
 import { listResults } from '../../../src/server/statements/listResults.ts'
-import { engines, openTestStore } from '../../support/stores.ts'
+import { engines, longEngines, openTestStore } from '../../support/stores.ts'
 import { lineOf } from '../../support/statementLines.ts'
 import { book, minute } from '../ledger/ledgers.ts'
 import { bookOrders, orderOf, receive, resultsOf, run, startRuns, statementOf } from './statementRuns.ts'
@@ -98,6 +98,210 @@ describe.each(engines)('on %s', (engine) => {
     expect(ends).toEqual([{ id, mids: ['mer_1'], state: 'done', lines: 11, open: 7 }])
   })
 
+  test('groups differences with one cause, and pairs of swapped fees', async () => {
+    const store = await openTestStore(engine)
+    const amounts = ['100.00', '250.00', '80.00', '40.00', '199.90']
+    const currencies = ['EUR', 'EUR', 'EUR', 'GBP', 'GBP']
+    const feeOf = (amount: string, percent: number) => ((Number(amount) * percent) / 100).toFixed(2)
+    await bookOrders(store, [
+      ...amounts.map((amount, n) =>
+        orderOf(`OR-${n}`, {
+          source: { currency: currencies[n], amount },
+          fees: { networkFee: '0.50', processingFee: feeOf(amount, 2) },
+        }),
+      ),
+      orderOf('OR-a', { fees: { networkFee: '1.11' } }),
+      orderOf('OR-b', { fees: { networkFee: '7.77' } }),
+    ])
+
+    const { id } = await run(store, {
+      lines: [
+        ...amounts.map((amount, n) =>
+          lineOf(n + 2, `OR-${n}`, `${Number(feeOf(amount, 2.2)) + 0.5}`, {
+            amount,
+            date: minute(n),
+            currency: currencies[n],
+          }),
+        ),
+        lineOf(8, 'OR-a', '7.77'),
+        lineOf(9, 'OR-b', '1.11'),
+      ],
+    })
+
+    const { causes } = await statementOf(store, id)
+    expect(JSON.parse(causes ?? '[]')).toMatchObject([
+      {
+        fact: { code: 'rate', points: '0.2', fee: 'processing', ours: '2', theirs: '2.2' },
+        results: 5,
+        since: minute(0),
+        sums: [
+          { currency: 'EUR', difference: '0.86' },
+          { currency: 'GBP', difference: '0.48' },
+        ],
+      },
+      { fact: { code: 'swapped' }, results: 2, sums: [{ currency: 'EUR', difference: '0.00' }] },
+    ])
+  })
+
+  test('names the payment method and the fixed fee that all orders of a cause share', async () => {
+    const store = await openTestStore(engine)
+    const ids = Array.from({ length: 11 }, (_, n) => `OR-${n}`)
+    await bookOrders(
+      store,
+      ids.map((id, n) => orderOf(id, { fees: { networkFee: '0.25', processingFee: `${2 + n}.11` } })),
+    )
+    const withMethod = store.db.updateTable('ledger_order').set({ payment_method: 'PIX' })
+    await withMethod.where('id', 'in', ids.slice(0, 7)).execute()
+    await store.db
+      .updateTable('ledger_order')
+      .set({ payment_method: 'SEPA' })
+      .where('id', '=', 'OR-9')
+      .execute()
+    const more = ['0.10', '0.10', '0.10', '0.31', '0.57', '1.93', '0', '0', '0', '0', '0']
+
+    const { id } = await run(store, {
+      lines: ids.map((order, n) => lineOf(n + 2, order, (2.36 + n + Number(more[n])).toFixed(2))),
+    })
+
+    const { causes } = await statementOf(store, id)
+    expect(JSON.parse(causes ?? '[]')).toMatchObject([
+      {
+        fact: { code: 'fixed', difference: '0.1', fee: 'network', ours: '0.25', theirs: '0.35' },
+        method: 'PIX',
+        results: 3,
+      },
+      { fact: { code: 'method' }, method: 'PIX', results: 3, sums: [{ difference: '2.81' }] },
+    ])
+  })
+
+  test('gives an order to one statement when two are read at the same time', async () => {
+    const store = await openTestStore(engine)
+    const orders = Array.from({ length: 60 }, (_, n) => `OR-${n}`)
+    await bookOrders(
+      store,
+      orders.map((id) => orderOf(id)),
+    )
+    const lines = orders.map((id, n) => lineOf(n + 2, id, '2.50'))
+    const one = await receive(store, { lines }, { name: 'one.csv' })
+    const two = await receive(store, { lines: lines.toReversed() }, { name: 'two.csv' })
+
+    const [first, second] = [startRuns(store), startRuns(store)]
+    first.look()
+    second.look()
+    await Promise.all([first.settled(), second.settled()])
+
+    expect([...first.errors, ...second.errors]).toEqual([])
+    const results = [...(await resultsOf(store, one.id)), ...(await resultsOf(store, two.id))]
+    const matched = results.filter((result) => result.class === 'equal')
+    const again = results.filter((result) => result.class === 'duplicate')
+    expect(matched.map(({ order }) => order).toSorted()).toEqual(orders.toSorted())
+    expect(again.map(({ order }) => order).toSorted()).toEqual(orders.toSorted())
+    expect(new Set(again.map(({ facts }) => facts))).toEqual(new Set(['other-statement']))
+    expect(await store.db.selectFrom('statement_match').select('order_id').execute()).toHaveLength(60)
+  })
+
+  test('stores the same file once, also for concurrent uploads', async () => {
+    const store = await openTestStore(engine)
+    const file = { lines: [lineOf(2, 'OR-1', '1')] }
+
+    const [one, two] = await Promise.all([receive(store, file), receive(store, file, { name: 'copy.csv' })])
+    const three = await receive(store, file)
+    const other = await receive(store, file, { mids: ['mer_1', 'mer_2'] })
+
+    expect(two.id).toBe(one.id)
+    expect(three).toMatchObject({ id: one.id, isNew: false })
+    expect([one.isNew, two.isNew].toSorted()).toEqual([false, true])
+    expect(other.isNew).toBe(true)
+    expect(await store.db.selectFrom('statement').select('state').execute()).toEqual([
+      { state: 'reading' },
+      { state: 'reading' },
+    ])
+    const pieces = await store.db.selectFrom('statement_chunk').select('statement').execute()
+    expect(pieces.map(({ statement }) => statement).toSorted()).toEqual([one.id, other.id].toSorted())
+  })
+
+  test('tries an ID as a reference and a reference as an ID when neither matches', async () => {
+    const store = await openTestStore(engine)
+    await bookOrders(store, [
+      orderOf('OR-1', { partnerContext: { reference: 'INV-1' } }),
+      orderOf('OR-2', { partnerContext: { reference: 'INV-2' } }),
+      orderOf('OR-3', { partnerContext: { reference: 'INV-3' } }),
+      orderOf('OR-4', { partnerContext: { reference: 'INV-3' } }),
+    ])
+    const date = minute(0)
+
+    const { id } = await run(store, {
+      lines: [
+        lineOf(2, 'INV-1', '2.50', { reference: 'OR-1', date }),
+        lineOf(3, 'T-2', '2.50', { reference: 'OR-2', date }),
+        lineOf(4, 'INV-3', '2.50', { reference: 'T-3' }),
+        lineOf(5, 'INV-3', '2.50', { reference: 'OR-4', date }),
+        lineOf(6, 'OR-3', '2.50', { reference: 'OR-1', date }),
+        lineOf(7, 'INV-2', '2.50', { reference: 'T-2', kind: 'again' }),
+        lineOf(8, 'T-8', '2.50', { reference: 'T-9' }),
+      ],
+    })
+
+    const results = await resultsOf(store, id)
+    expect(results.map(({ number, class: name, order, facts }) => [number, name, order, facts])).toEqual([
+      [2, 'equal', 'OR-1', ''],
+      [3, 'differs', 'OR-2', 'charged-times'],
+      [4, 'no-such-order', null, 'several-orders'],
+      [5, 'equal', 'OR-4', ''],
+      [6, 'equal', 'OR-3', ''],
+      [8, 'no-such-order', null, ''],
+    ])
+    const named = await store.db.selectFrom('statement_line').select('matched_by').orderBy('number').execute()
+    expect(named.map(({ matched_by }) => matched_by)).toEqual([
+      'order-id',
+      'order-id',
+      null,
+      'order-id',
+      'order-id',
+      'reference',
+      null,
+    ])
+  })
+
+  test('a run without its lease writes no more rows, and the next run starts again', async () => {
+    const store = await openTestStore(engine)
+    const orders = Array.from({ length: 40 }, (_, n) => `OR-${n}`)
+    await bookOrders(
+      store,
+      orders.map((id) => orderOf(id)),
+    )
+    const { id } = await receive(store, { lines: orders.map((order, n) => lineOf(n + 2, order, '2.50')) })
+    const { createLineReader } = await import('../../support/statementLines.ts')
+    const pause = Promise.withResolvers<void>()
+    const reached = Promise.withResolvers<void>()
+    const stuck = startRuns(store, {
+      reader: createLineReader({
+        batch: 10,
+        beforeBatch: async (from) => {
+          if (from !== 20) return
+          reached.resolve()
+          await pause.promise
+        },
+      }),
+    })
+    stuck.look()
+    await reached.promise
+    // Simulates an expired lease.
+    await store.db.updateTable('statement').set({ run_until: '' }).execute()
+
+    const next = startRuns(store)
+    next.look()
+    await next.settled()
+    pause.resolve()
+    await stuck.settled()
+
+    expect([stuck.errors, stuck.ends, next.errors]).toEqual([[], [], []])
+    expect((await resultsOf(store, id)).map((result) => result.class)).toEqual(orders.map(() => 'equal'))
+    expect(await store.db.selectFrom('statement_line').select('number').execute()).toHaveLength(40)
+  })
+})
+
+describe.each(longEngines)('on %s', (engine) => {
   test('a refund alone takes the amount back, also in a later statement, unless the order was returned', async () => {
     const store = await openTestStore(engine)
     const ids = ['OR-1', 'OR-2', 'OR-3', 'OR-4', 'OR-5', 'OR-7', 'OR-8', 'OR-9', 'OR-10']
@@ -289,128 +493,6 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('groups differences with one cause, and pairs of swapped fees', async () => {
-    const store = await openTestStore(engine)
-    const amounts = ['100.00', '250.00', '80.00', '40.00', '199.90']
-    const currencies = ['EUR', 'EUR', 'EUR', 'GBP', 'GBP']
-    const feeOf = (amount: string, percent: number) => ((Number(amount) * percent) / 100).toFixed(2)
-    await bookOrders(store, [
-      ...amounts.map((amount, n) =>
-        orderOf(`OR-${n}`, {
-          source: { currency: currencies[n], amount },
-          fees: { networkFee: '0.50', processingFee: feeOf(amount, 2) },
-        }),
-      ),
-      orderOf('OR-a', { fees: { networkFee: '1.11' } }),
-      orderOf('OR-b', { fees: { networkFee: '7.77' } }),
-    ])
-
-    const { id } = await run(store, {
-      lines: [
-        ...amounts.map((amount, n) =>
-          lineOf(n + 2, `OR-${n}`, `${Number(feeOf(amount, 2.2)) + 0.5}`, {
-            amount,
-            date: minute(n),
-            currency: currencies[n],
-          }),
-        ),
-        lineOf(8, 'OR-a', '7.77'),
-        lineOf(9, 'OR-b', '1.11'),
-      ],
-    })
-
-    const { causes } = await statementOf(store, id)
-    expect(JSON.parse(causes ?? '[]')).toMatchObject([
-      {
-        fact: { code: 'rate', points: '0.2', fee: 'processing', ours: '2', theirs: '2.2' },
-        results: 5,
-        since: minute(0),
-        sums: [
-          { currency: 'EUR', difference: '0.86' },
-          { currency: 'GBP', difference: '0.48' },
-        ],
-      },
-      { fact: { code: 'swapped' }, results: 2, sums: [{ currency: 'EUR', difference: '0.00' }] },
-    ])
-  })
-
-  test('names the payment method and the fixed fee that all orders of a cause share', async () => {
-    const store = await openTestStore(engine)
-    const ids = Array.from({ length: 11 }, (_, n) => `OR-${n}`)
-    await bookOrders(
-      store,
-      ids.map((id, n) => orderOf(id, { fees: { networkFee: '0.25', processingFee: `${2 + n}.11` } })),
-    )
-    const withMethod = store.db.updateTable('ledger_order').set({ payment_method: 'PIX' })
-    await withMethod.where('id', 'in', ids.slice(0, 7)).execute()
-    await store.db
-      .updateTable('ledger_order')
-      .set({ payment_method: 'SEPA' })
-      .where('id', '=', 'OR-9')
-      .execute()
-    const more = ['0.10', '0.10', '0.10', '0.31', '0.57', '1.93', '0', '0', '0', '0', '0']
-
-    const { id } = await run(store, {
-      lines: ids.map((order, n) => lineOf(n + 2, order, (2.36 + n + Number(more[n])).toFixed(2))),
-    })
-
-    const { causes } = await statementOf(store, id)
-    expect(JSON.parse(causes ?? '[]')).toMatchObject([
-      {
-        fact: { code: 'fixed', difference: '0.1', fee: 'network', ours: '0.25', theirs: '0.35' },
-        method: 'PIX',
-        results: 3,
-      },
-      { fact: { code: 'method' }, method: 'PIX', results: 3, sums: [{ difference: '2.81' }] },
-    ])
-  })
-
-  test('gives an order to one statement when two are read at the same time', async () => {
-    const store = await openTestStore(engine)
-    const orders = Array.from({ length: 60 }, (_, n) => `OR-${n}`)
-    await bookOrders(
-      store,
-      orders.map((id) => orderOf(id)),
-    )
-    const lines = orders.map((id, n) => lineOf(n + 2, id, '2.50'))
-    const one = await receive(store, { lines }, { name: 'one.csv' })
-    const two = await receive(store, { lines: lines.toReversed() }, { name: 'two.csv' })
-
-    const [first, second] = [startRuns(store), startRuns(store)]
-    first.look()
-    second.look()
-    await Promise.all([first.settled(), second.settled()])
-
-    expect([...first.errors, ...second.errors]).toEqual([])
-    const results = [...(await resultsOf(store, one.id)), ...(await resultsOf(store, two.id))]
-    const matched = results.filter((result) => result.class === 'equal')
-    const again = results.filter((result) => result.class === 'duplicate')
-    expect(matched.map(({ order }) => order).toSorted()).toEqual(orders.toSorted())
-    expect(again.map(({ order }) => order).toSorted()).toEqual(orders.toSorted())
-    expect(new Set(again.map(({ facts }) => facts))).toEqual(new Set(['other-statement']))
-    expect(await store.db.selectFrom('statement_match').select('order_id').execute()).toHaveLength(60)
-  })
-
-  test('stores the same file once, also for concurrent uploads', async () => {
-    const store = await openTestStore(engine)
-    const file = { lines: [lineOf(2, 'OR-1', '1')] }
-
-    const [one, two] = await Promise.all([receive(store, file), receive(store, file, { name: 'copy.csv' })])
-    const three = await receive(store, file)
-    const other = await receive(store, file, { mids: ['mer_1', 'mer_2'] })
-
-    expect(two.id).toBe(one.id)
-    expect(three).toMatchObject({ id: one.id, isNew: false })
-    expect([one.isNew, two.isNew].toSorted()).toEqual([false, true])
-    expect(other.isNew).toBe(true)
-    expect(await store.db.selectFrom('statement').select('state').execute()).toEqual([
-      { state: 'reading' },
-      { state: 'reading' },
-    ])
-    const pieces = await store.db.selectFrom('statement_chunk').select('statement').execute()
-    expect(pieces.map(({ statement }) => statement).toSorted()).toEqual([one.id, other.id].toSorted())
-  })
-
   test('stops a run and asks when a file has open questions', async () => {
     const store = await openTestStore(engine)
 
@@ -437,49 +519,6 @@ describe.each(engines)('on %s', (engine) => {
     expect(await resultsOf(store, id)).toEqual([
       { number: 2, ...none },
       { number: 3, ...none },
-    ])
-  })
-
-  test('tries an ID as a reference and a reference as an ID when neither matches', async () => {
-    const store = await openTestStore(engine)
-    await bookOrders(store, [
-      orderOf('OR-1', { partnerContext: { reference: 'INV-1' } }),
-      orderOf('OR-2', { partnerContext: { reference: 'INV-2' } }),
-      orderOf('OR-3', { partnerContext: { reference: 'INV-3' } }),
-      orderOf('OR-4', { partnerContext: { reference: 'INV-3' } }),
-    ])
-    const date = minute(0)
-
-    const { id } = await run(store, {
-      lines: [
-        lineOf(2, 'INV-1', '2.50', { reference: 'OR-1', date }),
-        lineOf(3, 'T-2', '2.50', { reference: 'OR-2', date }),
-        lineOf(4, 'INV-3', '2.50', { reference: 'T-3' }),
-        lineOf(5, 'INV-3', '2.50', { reference: 'OR-4', date }),
-        lineOf(6, 'OR-3', '2.50', { reference: 'OR-1', date }),
-        lineOf(7, 'INV-2', '2.50', { reference: 'T-2', kind: 'again' }),
-        lineOf(8, 'T-8', '2.50', { reference: 'T-9' }),
-      ],
-    })
-
-    const results = await resultsOf(store, id)
-    expect(results.map(({ number, class: name, order, facts }) => [number, name, order, facts])).toEqual([
-      [2, 'equal', 'OR-1', ''],
-      [3, 'differs', 'OR-2', 'charged-times'],
-      [4, 'no-such-order', null, 'several-orders'],
-      [5, 'equal', 'OR-4', ''],
-      [6, 'equal', 'OR-3', ''],
-      [8, 'no-such-order', null, ''],
-    ])
-    const named = await store.db.selectFrom('statement_line').select('matched_by').orderBy('number').execute()
-    expect(named.map(({ matched_by }) => matched_by)).toEqual([
-      'order-id',
-      'order-id',
-      null,
-      'order-id',
-      'order-id',
-      'reference',
-      null,
     ])
   })
 
@@ -539,43 +578,6 @@ describe.each(engines)('on %s', (engine) => {
       orders: 1,
       sums: { EUR: { theirs: '0', ours: '2.5' } },
     })
-  })
-
-  test('a run without its lease writes no more rows, and the next run starts again', async () => {
-    const store = await openTestStore(engine)
-    const orders = Array.from({ length: 40 }, (_, n) => `OR-${n}`)
-    await bookOrders(
-      store,
-      orders.map((id) => orderOf(id)),
-    )
-    const { id } = await receive(store, { lines: orders.map((order, n) => lineOf(n + 2, order, '2.50')) })
-    const { createLineReader } = await import('../../support/statementLines.ts')
-    const pause = Promise.withResolvers<void>()
-    const reached = Promise.withResolvers<void>()
-    const stuck = startRuns(store, {
-      reader: createLineReader({
-        batch: 10,
-        beforeBatch: async (from) => {
-          if (from !== 20) return
-          reached.resolve()
-          await pause.promise
-        },
-      }),
-    })
-    stuck.look()
-    await reached.promise
-    // Simulates an expired lease.
-    await store.db.updateTable('statement').set({ run_until: '' }).execute()
-
-    const next = startRuns(store)
-    next.look()
-    await next.settled()
-    pause.resolve()
-    await stuck.settled()
-
-    expect([stuck.errors, stuck.ends, next.errors]).toEqual([[], [], []])
-    expect((await resultsOf(store, id)).map((result) => result.class)).toEqual(orders.map(() => 'equal'))
-    expect(await store.db.selectFrom('statement_line').select('number').execute()).toHaveLength(40)
   })
 
   test.each([

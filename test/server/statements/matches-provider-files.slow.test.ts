@@ -22,7 +22,7 @@ import { engines, type Engine } from '../../support/stores.ts'
 const forms: Record<string, ProviderForm> = { ...acquirerForms, ...walletForms }
 
 // These show that both engines match in the same way.
-const onBoth = ['germanAcquirer', 'bankBatches', 'cryptoPartner']
+const onBoth = ['germanAcquirer', 'bankBatches']
 const cases = Object.keys(forms).flatMap((name) =>
   engines
     .filter((engine) => engine === 'sqlite' || onBoth.includes(name))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startStack } from '../../support/stack.ts'
-import { engines, openTestStore, type Engine } from '../../support/stores.ts'
+import { engines, longEngines, openTestStore, type Engine } from '../../support/stores.ts'
 
 const headers = { 'content-type': 'application/octet-stream' }
 
@@ -45,7 +45,9 @@ describe.each(engines)('on %s', (engine) => {
     expect([covered.preview.isCovered, whole.preview.isCovered]).toEqual([true, false])
     expect(JSON.stringify(covered)).not.toMatch(/Maria|Sousa|Adeyemi/)
   })
+})
 
+describe.each(longEngines)('on %s', (engine) => {
   test.each([
     ['texts only', 'OR-1001,Ana Sousa,Lisboa,open\nOR-1002,Zoë Adeyemi,Abuja,open\n', 4],
     ['texts in the first row', 'OR-1001,Ana Sousa,n/a\nOR-1002,Zoë Adeyemi,2.50\n', 3],

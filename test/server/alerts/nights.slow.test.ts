@@ -4,12 +4,12 @@ import type { Store } from '../../../src/store/openStore.ts'
 import { liveThroughNight, type Night } from '../../support/alertNight.ts'
 import { addReceiver } from '../../support/alertWorld.ts'
 import { createRandom } from '../../support/createRandom.ts'
-import { engines, openTestStore } from '../../support/stores.ts'
+import { longEngines, openTestStore } from '../../support/stores.ts'
 
 /** A night has about a hundred moments, each with several queries. */
-const nights = process.env.LONG ? { sqlite: 1_000, postgres: 200 } : { sqlite: 4, postgres: 1 }
+const nights = process.env.LONG ? { sqlite: 1_000, postgres: 200 } : { sqlite: 4, postgres: 0 }
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(longEngines)('on %s', (engine) => {
   test('sends every notice once and loses none, over many nights', async () => {
     const time = { now: 0 }
     const store = await openTestStore(engine, { now: () => time.now })

@@ -7,7 +7,7 @@ import { setWatch } from '../../support/alertWorld.ts'
 import { fillEnded } from '../../support/fillEnded.ts'
 import { intentRow } from '../../support/intentRow.ts'
 import { startStack } from '../../support/stack.ts'
-import { engines, type Engine } from '../../support/stores.ts'
+import { engines, longEngines, type Engine } from '../../support/stores.ts'
 import { minute, startTimedStack } from '../../support/timedStack.ts'
 
 type Row = { id: string; isOn: boolean; threshold: number; unit: string }
@@ -38,32 +38,6 @@ async function startWatching(engine: Engine) {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('lists the watches of each merchant ID by role, only the quiet ones switched on', async () => {
-    const { ops, as } = await startWatching(engine)
-    const idsOf = async (role: 'admin' | 'finance' | 'support') =>
-      ((await (await (await as(role))('/api/watches')).json()) as Row[]).map(({ id }) => id)
-
-    const rows = (await (await ops('/api/watches')).json()) as Row[]
-
-    expect(rows.map(({ id, isOn, threshold, unit }) => [id, isOn, threshold, unit])).toEqual(
-      ['mer_1', 'mer_2'].flatMap((mid) => [
-        [`${mid}:late`, false, 10, 'orders'],
-        [`${mid}:doubt`, true, 0, 'minutes'],
-        [`${mid}:sync`, true, 5, 'minutes'],
-        [`${mid}:failures`, false, 50, 'percent'],
-        [`${mid}:unknown-status`, true, 1, 'orders'],
-      ]),
-    )
-    expect(await idsOf('admin')).toEqual(
-      ['mer_1', 'mer_2'].flatMap((mid) => [
-        ...rows.map(({ id }) => id).filter((id) => id.startsWith(mid)),
-        `${mid}:fees`,
-      ]),
-    )
-    expect(await idsOf('finance')).toEqual(['mer_1:fees', 'mer_2:fees'])
-    expect(await idsOf('support')).toEqual([])
-  })
-
   test('changes a watch of an own merchant ID within its limits', async () => {
     const { ops, as, store } = await startWatching(engine)
     const put = (id: string, json: object) => ops(`/api/watches/${id}`, { method: 'PUT', json })
@@ -125,6 +99,49 @@ describe.each(engines)('on %s', (engine) => {
     expect(await texts()).toEqual([['sync', 'Sync of orders has been failing since 2026-11-21 09:54 UTC']])
   })
 
+  test('orders that do not complete open an alert of their type', async () => {
+    const { store, look, texts, follow } = await startWatching(engine)
+    await fillEnded(store, { completed: 10, closed: 30, from: now - 50 * minute, everyMs: minute })
+    await follow()
+
+    await look()
+    expect(await texts()).toEqual([])
+    await setWatch(store, 'failures', { threshold: 50 })
+    await look()
+
+    expect(await texts()).toEqual([
+      ['failures', '30 of 40 payin orders that ended in 60 min did not complete'],
+    ])
+  })
+})
+
+describe.each(longEngines)('on %s', (engine) => {
+  test('lists the watches of each merchant ID by role, only the quiet ones switched on', async () => {
+    const { ops, as } = await startWatching(engine)
+    const idsOf = async (role: 'admin' | 'finance' | 'support') =>
+      ((await (await (await as(role))('/api/watches')).json()) as Row[]).map(({ id }) => id)
+
+    const rows = (await (await ops('/api/watches')).json()) as Row[]
+
+    expect(rows.map(({ id, isOn, threshold, unit }) => [id, isOn, threshold, unit])).toEqual(
+      ['mer_1', 'mer_2'].flatMap((mid) => [
+        [`${mid}:late`, false, 10, 'orders'],
+        [`${mid}:doubt`, true, 0, 'minutes'],
+        [`${mid}:sync`, true, 5, 'minutes'],
+        [`${mid}:failures`, false, 50, 'percent'],
+        [`${mid}:unknown-status`, true, 1, 'orders'],
+      ]),
+    )
+    expect(await idsOf('admin')).toEqual(
+      ['mer_1', 'mer_2'].flatMap((mid) => [
+        ...rows.map(({ id }) => id).filter((id) => id.startsWith(mid)),
+        `${mid}:fees`,
+      ]),
+    )
+    expect(await idsOf('finance')).toEqual(['mer_1:fees', 'mer_2:fees'])
+    expect(await idsOf('support')).toEqual([])
+  })
+
   test('a list that this server reads opens no alert before its checks are stored', async () => {
     const { store, look, alerts } = await startWatching(engine)
     await book(store, [], { progress: { followed_at: ago(9), follow_every_ms: 10_000, swept_at: ago(9) } })
@@ -154,21 +171,6 @@ describe.each(engines)('on %s', (engine) => {
     await look()
 
     expect(await texts()).toEqual([['unknown-status', '2 orders with the unknown status unheard_of']])
-  })
-
-  test('orders that do not complete open an alert of their type', async () => {
-    const { store, look, texts, follow } = await startWatching(engine)
-    await fillEnded(store, { completed: 10, closed: 30, from: now - 50 * minute, everyMs: minute })
-    await follow()
-
-    await look()
-    expect(await texts()).toEqual([])
-    await setWatch(store, 'failures', { threshold: 50 })
-    await look()
-
-    expect(await texts()).toEqual([
-      ['failures', '30 of 40 payin orders that ended in 60 min did not complete'],
-    ])
   })
 })
 
@@ -210,7 +212,7 @@ describe.each(engines)('agreed rates on %s', (engine) => {
   })
 })
 
-describe.each(engines)('late orders on %s', (engine) => {
+describe.each(longEngines)('late orders on %s', (engine) => {
   /** Forty orders took five minutes each. */
   async function startLate() {
     const world = await openWorld(engine)

@@ -3,7 +3,7 @@ import { verifyAudit } from '../../../src/server/trail/verifyAudit.ts'
 import { createUpstream } from '../../../src/server/provider/createUpstream.ts'
 import { create, orderOf, refuseState, startIntents, type Created } from '../../support/intents.ts'
 import { payin, startStack } from '../../support/stack.ts'
-import { engines, openTestStore } from '../../support/stores.ts'
+import { engines, longEngines, openTestStore } from '../../support/stores.ts'
 
 const ops = 'ops@countinghouse.test'
 
@@ -49,6 +49,205 @@ describe.each(engines)('on %s', (engine) => {
     expect((await linesOf('k-1')).at(-1)).toBe(`order-intent.rejected failed ${ops} mer_1`)
   })
 
+  test('refuses a repeated request while the first one is being sent', async () => {
+    const release = Promise.withResolvers<void>()
+    const arrived = Promise.withResolvers<void>()
+    const { as, userIds, ordersMade, posts } = await startIntents(engine, {
+      around: (service) => async (request) => {
+        arrived.resolve()
+        await release.promise
+        return service(request)
+      },
+    })
+    const ask = await as('ops')
+    const order = orderOf(userIds[0])
+
+    const first = create(ask, order, { key: 'k-1' })
+    await arrived.promise
+    const second = await ask('/api/v3/orders', { json: order, headers: { 'Idempotency-Key': 'k-1' } })
+    release.resolve()
+
+    expect([second.status, second.headers.get('retry-after')]).toEqual([409, '1'])
+    expect(await second.json()).toMatchObject({
+      message: 'this request is being sent right now',
+      reason: 'sending',
+    })
+    expect((await first).status).toBe(200)
+    expect(await create(ask, order, { key: 'k-1' })).toMatchObject({ status: 200, replayed: true })
+    expect([ordersMade(), posts.length]).toEqual([1, 1])
+  })
+
+  test('concurrent clicks create one order', async () => {
+    const { as, userIds, ordersMade, posts } = await startIntents(engine)
+    const ask = await as('ops')
+
+    for (let round = 0; round < 10; round++) {
+      const order = orderOf(userIds[0], `25.${10 + round}`)
+      const clicks = await Promise.all([1, 2, 3].map(() => create(ask, order, { key: `k-${round}` })))
+      const made = clicks.filter(({ status, replayed }) => status === 200 && !replayed)
+      const repeats = clicks.filter((click) => !made.includes(click))
+
+      expect(made).toHaveLength(1)
+      for (const repeat of repeats)
+        if (repeat.status === 200) expect(repeat.orderId).toBe(made[0]?.orderId)
+        else expect(repeat.status).toBe(409)
+    }
+    expect([ordersMade(), posts.length]).toEqual([10, 10])
+  })
+
+  test('asks about a near duplicate within ten minutes, and creates it on confirmation', async () => {
+    const { as, userIds, ordersMade, stateOf, clock } = await startIntents(engine)
+    const ask = await as('ops')
+    const near = (order: object, key: string, word?: string) =>
+      create(ask, order, { key, ...(word !== undefined && { 'Near-Duplicate': word }) })
+    const first = await near(orderOf(userIds[0]), 'k-1')
+
+    const question = await near(orderOf(userIds[0], '25.100'), 'k-2')
+    const unlike = [
+      await near(orderOf(userIds[1]), 'k-3'),
+      await near(orderOf(userIds[0], '25.20'), 'k-4'),
+      await near(orderOf(undefined), 'k-5'),
+    ]
+    const stateBefore = await stateOf('k-2')
+    const confirmed = await near(orderOf(userIds[0], '25.100'), 'k-2', `${question.body.confirmation}`)
+    clock.ms += 10 * 60_000 + 1
+    const later = await near(orderOf(userIds[0]), 'k-6')
+
+    expect(question).toMatchObject({
+      status: 409,
+      body: {
+        reason: 'near_duplicate',
+        duplicates: [
+          {
+            key: 'k-1',
+            createdAt: '2026-05-04T09:00:00.000Z',
+            orderId: first.orderId,
+            state: 'confirmed',
+            operator: 'Oscar Ops',
+          },
+        ],
+      },
+    })
+    expect([...unlike, confirmed, later].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect([stateBefore, ordersMade()]).toEqual([undefined, 6])
+  })
+
+  test("only the server's own confirmation for these orders lets a near duplicate pass, once", async () => {
+    const { as, userIds, ordersMade, linesOf } = await startIntents(engine)
+    const [ask, admin] = [await as('ops'), await as('admin')]
+    const order = orderOf(userIds[0])
+    const other = orderOf(userIds[1])
+    const near = async (key: string, word: unknown, body = order, by = ask) =>
+      (await create(by, body, { key, 'Near-Duplicate': `${word}` })).status
+    for (const [nth, body] of [order, other].entries()) await create(ask, body, { key: `made-${nth}` })
+
+    const { body: shown } = await create(ask, order, { key: 'k-1' })
+    const guessed = ['allow', 'ask', 'made-0', '["made-0"]', `${shown.confirmation}x`]
+    const refused = await Promise.all(guessed.map((word, nth) => near(`g-${nth}`, word)))
+    const elsewhere = [
+      await near('k-2', shown.confirmation, other),
+      await near('k-3', shown.confirmation, order, admin),
+      await near('k-4', shown.confirmation, { ...order, purposeCode: 'gift' }),
+      await near('k-5', shown.confirmation, orderOf(userIds[0], '25.10', 'eur')),
+    ]
+    const both = await Promise.all(['a', 'b'].map((key) => near(key, shown.confirmation)))
+    const again = await near('k-6', shown.confirmation)
+
+    expect(refused).toEqual([409, 409, 409, 409, 409])
+    expect(elsewhere).toEqual([409, 409, 409, 409])
+    expect(both.toSorted()).toEqual([200, 409])
+    expect([again, ordersMade()]).toEqual([409, 3])
+    const lines = [...(await linesOf('a')), ...(await linesOf('b'))]
+    expect(lines).toContain(`order-intent.duplicate-confirmed done ${ops} mer_1`)
+  })
+
+  test('asks about one of two concurrent near duplicates', async () => {
+    const { as, userIds, ordersMade } = await startIntents(engine)
+    const ask = await as('ops')
+
+    for (let round = 0; round < 10; round++) {
+      const order = orderOf(userIds[0], `30.${10 + round}`)
+      const keys = [`a-${round}`, `b-${round}`]
+      const both = await Promise.all(keys.map((key) => create(ask, order, { key })))
+
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    }
+    expect(ordersMade()).toBe(10)
+  })
+
+  test('returns an outcome that cannot be stored, reports a doubt meanwhile, and stores it later', async () => {
+    const { as, userIds, posts, store, clock, stateOf, ordersMade } = await startIntents(engine)
+    const ask = await as('ops')
+    const order = orderOf(userIds[0])
+    const mend = await refuseState(store, 'confirmed')
+
+    const answered = await create(ask, order, { key: 'k-1' })
+    const soon = await create(ask, order, { key: 'k-1' })
+    clock.ms += 61_000
+    const later = await create(ask, order, { key: 'k-1' })
+    const { candidates } = await (await ask('/api/intents/k-1/candidates')).json()
+    const doubted = await stateOf('k-1')
+    await mend()
+    await expect.poll(() => stateOf('k-1')).toBe('confirmed')
+    const again = await create(ask, order, { key: 'k-1' })
+
+    expect(answered).toMatchObject({ status: 200, orderId: expect.stringMatching(/^PF-/) })
+    expect([soon.status, later.status, later.body.reason]).toEqual([409, 502, 'unknown'])
+    expect(doubted).toBe('unknown')
+    expect(candidates).toMatchObject([{ id: answered.orderId }])
+    expect(again).toMatchObject({ status: 200, replayed: true, body: answered.body })
+    expect([posts.length, ordersMade()]).toEqual([1, 1])
+  })
+
+  test.each(['created', 'sending'] as const)('sends nothing when "%s" cannot be stored', async (state) => {
+    const { as, userIds, posts, store, clock, stateOf } = await startIntents(engine)
+    const ask = await as('ops')
+    const order = orderOf(userIds[0])
+    const mend = await refuseState(store, state)
+
+    const refused = await create(ask, order, { key: 'k-1' })
+    const sent = posts.length
+    await mend()
+    clock.ms += 61_000
+    const again = await create(ask, order, { key: 'k-1' })
+
+    expect(refused).toMatchObject(
+      engine === 'postgres' ? { status: 503, body: { reason: 'store' } } : { status: 500 },
+    )
+    expect(sent).toBe(0)
+    if (state === 'created') expect(again.status).toBe(200)
+    else expect(again).toMatchObject({ status: 503, body: { reason: 'not_sent' } })
+    expect(await stateOf('k-1')).toBe(state === 'created' ? 'confirmed' : 'not_sent')
+  })
+
+  test('an answer with the order of another request is a doubt', async () => {
+    const receipts = '{"status":"success","data":{"orderId":"OR-1","payUrl":"https://pay.test/1"}}'
+    const { as, userIds, store } = await startIntents(engine, {
+      around: () => () => new Response(receipts, { headers: { 'content-type': 'application/json' } }),
+    })
+    const ask = await as('ops')
+
+    const first = await create(ask, orderOf(userIds[0]), { key: 'k-1' })
+    const second = await create(ask, orderOf(userIds[1]), { key: 'k-2' })
+    const elsewhere = await create(ask, orderOf(undefined), { key: 'k-3', MID: 'mer_2' })
+
+    expect([first.status, second.status, second.body.reason, elsewhere.status]).toEqual([
+      200,
+      502,
+      'unknown',
+      200,
+    ])
+    const [row] = await (await ask('/api/intents?filter={"id":"k-2"}')).json()
+    expect(row).toMatchObject({ state: 'unknown', orderId: null })
+    expect(await (await ask('/api/orders/OR-1/receipt?mid=mer_2')).json()).toMatchObject({
+      receipt: { orderId: 'OR-1' },
+    })
+    const storedRow = store.db.selectFrom('order_intent').select('receipt').where('key', '=', 'k-2')
+    expect(await storedRow.executeTakeFirst()).toEqual({ receipt: null })
+  })
+})
+
+describe.each(longEngines)('on %s', (engine) => {
   test.each([
     ['a page', () => new Response('<title>No</title>', { status: 403 }), 403, 'No'],
     ['nothing', () => new Response('', { status: 409 }), 409, 'the payment provider answered 409'],
@@ -139,89 +338,6 @@ describe.each(engines)('on %s', (engine) => {
     expect([posts, storedRows]).toEqual([[], []])
   })
 
-  test('refuses a repeated request while the first one is being sent', async () => {
-    const release = Promise.withResolvers<void>()
-    const arrived = Promise.withResolvers<void>()
-    const { as, userIds, ordersMade, posts } = await startIntents(engine, {
-      around: (service) => async (request) => {
-        arrived.resolve()
-        await release.promise
-        return service(request)
-      },
-    })
-    const ask = await as('ops')
-    const order = orderOf(userIds[0])
-
-    const first = create(ask, order, { key: 'k-1' })
-    await arrived.promise
-    const second = await ask('/api/v3/orders', { json: order, headers: { 'Idempotency-Key': 'k-1' } })
-    release.resolve()
-
-    expect([second.status, second.headers.get('retry-after')]).toEqual([409, '1'])
-    expect(await second.json()).toMatchObject({
-      message: 'this request is being sent right now',
-      reason: 'sending',
-    })
-    expect((await first).status).toBe(200)
-    expect(await create(ask, order, { key: 'k-1' })).toMatchObject({ status: 200, replayed: true })
-    expect([ordersMade(), posts.length]).toEqual([1, 1])
-  })
-
-  test('concurrent clicks create one order', async () => {
-    const { as, userIds, ordersMade, posts } = await startIntents(engine)
-    const ask = await as('ops')
-
-    for (let round = 0; round < 20; round++) {
-      const order = orderOf(userIds[0], `25.${10 + round}`)
-      const clicks = await Promise.all([1, 2, 3].map(() => create(ask, order, { key: `k-${round}` })))
-      const made = clicks.filter(({ status, replayed }) => status === 200 && !replayed)
-      const repeats = clicks.filter((click) => !made.includes(click))
-
-      expect(made).toHaveLength(1)
-      for (const repeat of repeats)
-        if (repeat.status === 200) expect(repeat.orderId).toBe(made[0]?.orderId)
-        else expect(repeat.status).toBe(409)
-    }
-    expect([ordersMade(), posts.length]).toEqual([20, 20])
-  })
-
-  test('asks about a near duplicate within ten minutes, and creates it on confirmation', async () => {
-    const { as, userIds, ordersMade, stateOf, clock } = await startIntents(engine)
-    const ask = await as('ops')
-    const near = (order: object, key: string, word?: string) =>
-      create(ask, order, { key, ...(word !== undefined && { 'Near-Duplicate': word }) })
-    const first = await near(orderOf(userIds[0]), 'k-1')
-
-    const question = await near(orderOf(userIds[0], '25.100'), 'k-2')
-    const unlike = [
-      await near(orderOf(userIds[1]), 'k-3'),
-      await near(orderOf(userIds[0], '25.20'), 'k-4'),
-      await near(orderOf(undefined), 'k-5'),
-    ]
-    const stateBefore = await stateOf('k-2')
-    const confirmed = await near(orderOf(userIds[0], '25.100'), 'k-2', `${question.body.confirmation}`)
-    clock.ms += 10 * 60_000 + 1
-    const later = await near(orderOf(userIds[0]), 'k-6')
-
-    expect(question).toMatchObject({
-      status: 409,
-      body: {
-        reason: 'near_duplicate',
-        duplicates: [
-          {
-            key: 'k-1',
-            createdAt: '2026-05-04T09:00:00.000Z',
-            orderId: first.orderId,
-            state: 'confirmed',
-            operator: 'Oscar Ops',
-          },
-        ],
-      },
-    })
-    expect([...unlike, confirmed, later].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    expect([stateBefore, ordersMade()]).toEqual([undefined, 6])
-  })
-
   test('orders without a person are near duplicates if their payer data match', async () => {
     const { as, ordersMade } = await startIntents(engine)
     const ask = await as('ops')
@@ -239,49 +355,6 @@ describe.each(engines)('on %s', (engine) => {
 
     expect(statuses).toEqual([200, 409, 200, 409, 200])
     expect(ordersMade()).toBe(3)
-  })
-
-  test("only the server's own confirmation for these orders lets a near duplicate pass, once", async () => {
-    const { as, userIds, ordersMade, linesOf } = await startIntents(engine)
-    const [ask, admin] = [await as('ops'), await as('admin')]
-    const order = orderOf(userIds[0])
-    const other = orderOf(userIds[1])
-    const near = async (key: string, word: unknown, body = order, by = ask) =>
-      (await create(by, body, { key, 'Near-Duplicate': `${word}` })).status
-    for (const [nth, body] of [order, other].entries()) await create(ask, body, { key: `made-${nth}` })
-
-    const { body: shown } = await create(ask, order, { key: 'k-1' })
-    const guessed = ['allow', 'ask', 'made-0', '["made-0"]', `${shown.confirmation}x`]
-    const refused = await Promise.all(guessed.map((word, nth) => near(`g-${nth}`, word)))
-    const elsewhere = [
-      await near('k-2', shown.confirmation, other),
-      await near('k-3', shown.confirmation, order, admin),
-      await near('k-4', shown.confirmation, { ...order, purposeCode: 'gift' }),
-      await near('k-5', shown.confirmation, orderOf(userIds[0], '25.10', 'eur')),
-    ]
-    const both = await Promise.all(['a', 'b'].map((key) => near(key, shown.confirmation)))
-    const again = await near('k-6', shown.confirmation)
-
-    expect(refused).toEqual([409, 409, 409, 409, 409])
-    expect(elsewhere).toEqual([409, 409, 409, 409])
-    expect(both.toSorted()).toEqual([200, 409])
-    expect([again, ordersMade()]).toEqual([409, 3])
-    const lines = [...(await linesOf('a')), ...(await linesOf('b'))]
-    expect(lines).toContain(`order-intent.duplicate-confirmed done ${ops} mer_1`)
-  })
-
-  test('asks about one of two concurrent near duplicates', async () => {
-    const { as, userIds, ordersMade } = await startIntents(engine)
-    const ask = await as('ops')
-
-    for (let round = 0; round < 20; round++) {
-      const order = orderOf(userIds[0], `30.${10 + round}`)
-      const keys = [`a-${round}`, `b-${round}`]
-      const both = await Promise.all(keys.map((key) => create(ask, order, { key })))
-
-      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    }
-    expect(ordersMade()).toBe(20)
   })
 
   test('reports a request that never left as not sent, also for a new key', async () => {
@@ -337,76 +410,5 @@ describe.each(engines)('on %s', (engine) => {
     expect(ordersMade()).toBe(['lost', 'cut', 'truncate'].includes(kind) ? 1 : 0)
     expect(await stateOf('k-1')).toBe('unknown')
     expect((await linesOf('k-1')).at(-1)).toBe(`order-intent.unknown failed ${ops} mer_1`)
-  })
-
-  test('returns an outcome that cannot be stored, reports a doubt meanwhile, and stores it later', async () => {
-    const { as, userIds, posts, store, clock, stateOf, ordersMade } = await startIntents(engine)
-    const ask = await as('ops')
-    const order = orderOf(userIds[0])
-    const mend = await refuseState(store, 'confirmed')
-
-    const answered = await create(ask, order, { key: 'k-1' })
-    const soon = await create(ask, order, { key: 'k-1' })
-    clock.ms += 61_000
-    const later = await create(ask, order, { key: 'k-1' })
-    const { candidates } = await (await ask('/api/intents/k-1/candidates')).json()
-    const doubted = await stateOf('k-1')
-    await mend()
-    await expect.poll(() => stateOf('k-1')).toBe('confirmed')
-    const again = await create(ask, order, { key: 'k-1' })
-
-    expect(answered).toMatchObject({ status: 200, orderId: expect.stringMatching(/^PF-/) })
-    expect([soon.status, later.status, later.body.reason]).toEqual([409, 502, 'unknown'])
-    expect(doubted).toBe('unknown')
-    expect(candidates).toMatchObject([{ id: answered.orderId }])
-    expect(again).toMatchObject({ status: 200, replayed: true, body: answered.body })
-    expect([posts.length, ordersMade()]).toEqual([1, 1])
-  })
-
-  test.each(['created', 'sending'] as const)('sends nothing when "%s" cannot be stored', async (state) => {
-    const { as, userIds, posts, store, clock, stateOf } = await startIntents(engine)
-    const ask = await as('ops')
-    const order = orderOf(userIds[0])
-    const mend = await refuseState(store, state)
-
-    const refused = await create(ask, order, { key: 'k-1' })
-    const sent = posts.length
-    await mend()
-    clock.ms += 61_000
-    const again = await create(ask, order, { key: 'k-1' })
-
-    expect(refused).toMatchObject(
-      engine === 'postgres' ? { status: 503, body: { reason: 'store' } } : { status: 500 },
-    )
-    expect(sent).toBe(0)
-    if (state === 'created') expect(again.status).toBe(200)
-    else expect(again).toMatchObject({ status: 503, body: { reason: 'not_sent' } })
-    expect(await stateOf('k-1')).toBe(state === 'created' ? 'confirmed' : 'not_sent')
-  })
-
-  test('an answer with the order of another request is a doubt', async () => {
-    const receipts = '{"status":"success","data":{"orderId":"OR-1","payUrl":"https://pay.test/1"}}'
-    const { as, userIds, store } = await startIntents(engine, {
-      around: () => () => new Response(receipts, { headers: { 'content-type': 'application/json' } }),
-    })
-    const ask = await as('ops')
-
-    const first = await create(ask, orderOf(userIds[0]), { key: 'k-1' })
-    const second = await create(ask, orderOf(userIds[1]), { key: 'k-2' })
-    const elsewhere = await create(ask, orderOf(undefined), { key: 'k-3', MID: 'mer_2' })
-
-    expect([first.status, second.status, second.body.reason, elsewhere.status]).toEqual([
-      200,
-      502,
-      'unknown',
-      200,
-    ])
-    const [row] = await (await ask('/api/intents?filter={"id":"k-2"}')).json()
-    expect(row).toMatchObject({ state: 'unknown', orderId: null })
-    expect(await (await ask('/api/orders/OR-1/receipt?mid=mer_2')).json()).toMatchObject({
-      receipt: { orderId: 'OR-1' },
-    })
-    const storedRow = store.db.selectFrom('order_intent').select('receipt').where('key', '=', 'k-2')
-    expect(await storedRow.executeTakeFirst()).toEqual({ receipt: null })
   })
 })

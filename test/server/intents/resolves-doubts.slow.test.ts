@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { create, orderOf, startIntents } from '../../support/intents.ts'
 import type { Ask } from '../../support/stack.ts'
-import { engines, type Engine } from '../../support/stores.ts'
+import { engines, longEngines, type Engine } from '../../support/stores.ts'
 
 const reason = 'checked with the provider by phone'
 const resolve = async (ask: Ask, key: string, json: object) => {
@@ -59,38 +59,6 @@ describe.each(engines)('on %s', (engine) => {
     )
   })
 
-  test('links no order that neither the ledger nor the service has, and stays in doubt', async () => {
-    const { ask, orderId, trouble } = await startDoubts(engine)
-
-    for (const mistyped of ['PF-nowhere', 'PF 123/4', '..', 'é'.repeat(200)])
-      expect(await resolve(ask, 'made', { state: 'linked', orderId: mistyped, reason })).toMatchObject({
-        status: 400,
-        body: { details: [{ field: 'orderId' }] },
-      })
-    trouble('v1.getOrder=503:1')
-    expect(await resolve(ask, 'made', { state: 'linked', orderId: 'PF-8', reason })).toMatchObject({
-      status: 502,
-      body: { reason: 'network' },
-    })
-    trouble()
-    expect((await resolve(ask, 'made', { state: 'linked', orderId, reason })).status).toBe(200)
-  })
-
-  test('resolves only requests in doubt', async () => {
-    const { as, userIds } = await startIntents(engine)
-    const ask = await as('ops')
-    await create(ask, orderOf(userIds[0]), { key: 'confirmed' })
-    await create(ask, orderOf(userIds[0], '99999999'), { key: 'rejected' })
-
-    for (const key of ['confirmed', 'rejected'])
-      for (const json of [
-        { state: 'linked', orderId: 'PF-1', reason },
-        { state: 'abandoned', reason },
-      ])
-        expect((await resolve(ask, key, json)).status).toBe(409)
-    expect((await resolve(ask, 'no-such', { state: 'abandoned', reason })).status).toBe(404)
-  })
-
   test('support reads a doubt and cannot resolve it, finance cannot read it', async () => {
     const { as, orderId, stateOf } = await startDoubts(engine)
     const [support, finance, admin] = [await as('support'), await as('finance'), await as('admin')]
@@ -128,24 +96,6 @@ describe.each(engines)('on %s', (engine) => {
     expect([await stateOf('made'), await stateOf('not-made')].toSorted()).toEqual(['linked', 'unknown'])
   })
 
-  test.each<[string, object, string]>([
-    ['no reason', { state: 'abandoned' }, 'reason'],
-    ['a short reason', { state: 'abandoned', reason: ' ok        ' }, 'reason'],
-    ['a reason of one letter', { state: 'abandoned', reason: 'a'.repeat(20) }, 'reason'],
-    ['a long reason', { state: 'abandoned', reason: 'x'.repeat(501) }, 'reason'],
-    ['no order', { state: 'linked', reason }, 'orderId'],
-    ['an empty order', { state: 'linked', orderId: ' ', reason }, 'orderId'],
-    ['another state', { state: 'confirmed', orderId: 'PF-1', reason }, 'state'],
-    ['an order of an abandoned request', { state: 'abandoned', orderId: 'PF-1', reason }, 'orderId'],
-  ])('refuses %s with its field', async (_, json, field) => {
-    const { ask, stateOf } = await startDoubts(engine)
-
-    const { status, body } = await resolve(ask, 'made', json)
-
-    expect([status, (body.details as { field: string }[])[0]?.field]).toEqual([400, field])
-    expect(await stateOf('made')).toBe('unknown')
-  })
-
   test('hides requests of merchant IDs outside the operator’s own', async () => {
     const { as, ask, orderId, stateOf } = await startDoubts(engine)
     const admin = await as('admin')
@@ -164,6 +114,58 @@ describe.each(engines)('on %s', (engine) => {
     expect([await list.json(), list.headers.get('content-range')]).toEqual([[], 'intents 0-0/0'])
     expect(await filtered.json()).toEqual([])
     expect(statuses).toEqual([404, 404, 404])
+    expect(await stateOf('made')).toBe('unknown')
+  })
+})
+
+describe.each(longEngines)('on %s', (engine) => {
+  test('links no order that neither the ledger nor the service has, and stays in doubt', async () => {
+    const { ask, orderId, trouble } = await startDoubts(engine)
+
+    for (const mistyped of ['PF-nowhere', 'PF 123/4', '..', 'é'.repeat(200)])
+      expect(await resolve(ask, 'made', { state: 'linked', orderId: mistyped, reason })).toMatchObject({
+        status: 400,
+        body: { details: [{ field: 'orderId' }] },
+      })
+    trouble('v1.getOrder=503:1')
+    expect(await resolve(ask, 'made', { state: 'linked', orderId: 'PF-8', reason })).toMatchObject({
+      status: 502,
+      body: { reason: 'network' },
+    })
+    trouble()
+    expect((await resolve(ask, 'made', { state: 'linked', orderId, reason })).status).toBe(200)
+  })
+
+  test('resolves only requests in doubt', async () => {
+    const { as, userIds } = await startIntents(engine)
+    const ask = await as('ops')
+    await create(ask, orderOf(userIds[0]), { key: 'confirmed' })
+    await create(ask, orderOf(userIds[0], '99999999'), { key: 'rejected' })
+
+    for (const key of ['confirmed', 'rejected'])
+      for (const json of [
+        { state: 'linked', orderId: 'PF-1', reason },
+        { state: 'abandoned', reason },
+      ])
+        expect((await resolve(ask, key, json)).status).toBe(409)
+    expect((await resolve(ask, 'no-such', { state: 'abandoned', reason })).status).toBe(404)
+  })
+
+  test.each<[string, object, string]>([
+    ['no reason', { state: 'abandoned' }, 'reason'],
+    ['a short reason', { state: 'abandoned', reason: ' ok        ' }, 'reason'],
+    ['a reason of one letter', { state: 'abandoned', reason: 'a'.repeat(20) }, 'reason'],
+    ['a long reason', { state: 'abandoned', reason: 'x'.repeat(501) }, 'reason'],
+    ['no order', { state: 'linked', reason }, 'orderId'],
+    ['an empty order', { state: 'linked', orderId: ' ', reason }, 'orderId'],
+    ['another state', { state: 'confirmed', orderId: 'PF-1', reason }, 'state'],
+    ['an order of an abandoned request', { state: 'abandoned', orderId: 'PF-1', reason }, 'orderId'],
+  ])('refuses %s with its field', async (_, json, field) => {
+    const { ask, stateOf } = await startDoubts(engine)
+
+    const { status, body } = await resolve(ask, 'made', json)
+
+    expect([status, (body.details as { field: string }[])[0]?.field]).toEqual([400, field])
     expect(await stateOf('made')).toBe('unknown')
   })
 })

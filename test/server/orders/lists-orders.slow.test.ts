@@ -8,7 +8,7 @@ import { listOrders, type OrderQuery, type OrderSort } from '../../../src/server
 import type { OrderFilter } from '../../../src/server/orders/orderFilter.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { runs } from '../../support/runs.ts'
-import { engines, openSharedStore, openTestStore } from '../../support/stores.ts'
+import { engines, longEngines, openSharedStore, openTestStore } from '../../support/stores.ts'
 import { book, chance, minute, type Chance } from '../ledger/ledgers.ts'
 
 const mids = ['mer_1', 'mer_2', 'mer_3']
@@ -31,7 +31,7 @@ describe.each(engines)('on %s', (engine) => {
     'every filter and sort returns the same rows as a scan of all orders',
     { timeout: 600_000 },
     async () => {
-      for (let seed = 1; seed <= runs(engine === 'sqlite' ? 2000 : 500); seed++) {
+      for (let seed = 1; seed <= runs(engine === 'sqlite' ? 2000 : 500, 50); seed++) {
         const query = randomQuery(chance(seed))
 
         const { rows, total } = await listOrders(store, query)
@@ -55,7 +55,8 @@ describe.each(engines)('on %s', (engine) => {
           const sort = { field, order }
           const sorted = scanOrders(all, { mids, sort, offset: 0, limit: some }).page.map(keyOf)
           const valued = all.filter((order) => valueOf(order, field) !== null).length
-          const middleOffsets = isFee(field) ? [] : [1500, some / 2, valued - 1200, valued, some, some + 9]
+          const isLong = !isFee(field) && longEngines.includes(engine)
+          const middleOffsets = isLong ? [1500, some / 2, valued - 1200, valued, some, some + 9] : []
           for (const offset of [0, valued - 3, some - 5, ...middleOffsets]) {
             const query = { mids, sort, offset, limit: 7 }
 

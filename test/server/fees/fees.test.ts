@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { noteMethod } from '../../../src/server/sync/orderMethods.ts'
 import { book, minute } from '../ledger/ledgers.ts'
 import { startStack, type Ask } from '../../support/stack.ts'
-import { engines, openTestStore } from '../../support/stores.ts'
+import { engines, longEngines, openTestStore, type Engine } from '../../support/stores.ts'
 import { faultWords } from '../../support/faultWords.ts'
 
 type Row = Record<string, unknown> & { group: string | null | (string | null)[]; currency: string | null }
@@ -26,21 +26,21 @@ const order = (id: string, createdAt: string, currency: string, more: object = {
   ...more,
 })
 
-describe.each(engines)('on %s', (engine) => {
-  async function start() {
-    const store = await openTestStore(engine)
-    await book(store, [
-      order('1', '2026-11-01T18:29:59.999Z', 'EUR'),
-      order('2', '2026-11-01T18:30:00.000Z', 'EUR'),
-      order('3', '2026-11-02T12:00:00.000Z', 'USD', { status: 'expired', fees: undefined }),
-      order('4', 'soon', 'EUR', { orderType: 'gaming' }),
-    ])
-    await book(store, [order('5', '2026-11-01T20:00:00.000Z', 'EUR')], { mid: 'mer_2' })
-    return { ...(await startStack({ store })), store }
-  }
+async function start(engine: Engine) {
+  const store = await openTestStore(engine)
+  await book(store, [
+    order('1', '2026-11-01T18:29:59.999Z', 'EUR'),
+    order('2', '2026-11-01T18:30:00.000Z', 'EUR'),
+    order('3', '2026-11-02T12:00:00.000Z', 'USD', { status: 'expired', fees: undefined }),
+    order('4', 'soon', 'EUR', { orderType: 'gaming' }),
+  ])
+  await book(store, [order('5', '2026-11-01T20:00:00.000Z', 'EUR')], { mid: 'mer_2' })
+  return { ...(await startStack({ store })), store }
+}
 
+describe.each(engines)('on %s', (engine) => {
   test('reports fees by the days of a zone, merchant IDs together, currencies apart', async () => {
-    const finance = await (await start()).as('finance')
+    const finance = await (await start(engine)).as('finance')
     const filter = {
       createdAt_gte: '2026-10-31T18:30:00Z',
       createdAt_lt: '2026-11-30T00:00:00+05:30',
@@ -116,6 +116,48 @@ describe.each(engines)('on %s', (engine) => {
     expect(coverage).toBe('at-least')
   })
 
+  test('every grouping counts all orders, and puts those without a time under no group', async () => {
+    const admin = await (await start(engine)).as('admin')
+    const groups = async (groupBy: string | undefined, more: object = {}) => {
+      const { rows } = await read(admin, address({ groupBy, ...more }))
+      return rows.map(({ group, currency, orders }) => [group, currency, orders].join(' '))
+    }
+
+    expect(await groups(undefined)).toEqual([' EUR 4', ' USD 1'])
+    expect(await groups('none')).toEqual([' EUR 4', ' USD 1'])
+    expect(await groups('day')).toEqual(['2026-11-01 EUR 3', '2026-11-02 USD 1', ' EUR 1'])
+    expect(await groups('week')).toEqual(['2026-W44 EUR 3', '2026-W45 USD 1', ' EUR 1'])
+    expect(await groups('month')).toEqual(['2026-11 EUR 3', '2026-11 USD 1', ' EUR 1'])
+    expect(await groups('mid')).toEqual(['mer_1 EUR 3', 'mer_1 USD 1', 'mer_2 EUR 1'])
+    expect(await groups('orderType')).toEqual(['gaming EUR 1', 'payin EUR 3', 'payin USD 1'])
+    expect(await groups('status')).toEqual(['completed EUR 4', 'expired USD 1'])
+    expect(await groups('status', { mid: 'mer_2' })).toEqual(['completed EUR 1'])
+    expect(await groups('mid', { createdAt_gte: minute(0) })).toEqual(['mer_1 USD 1'])
+    expect(await groups('day', { createdAt_lt: '1999-01-01T00:00:00Z' })).toEqual([])
+    expect(await groups('day', { createdAt_gte: minute(5), createdAt_lt: minute(0) })).toEqual([])
+  })
+
+  test('sorts rows by any field, and cuts them to a range with their total', async () => {
+    const admin = await (await start(engine)).as('admin')
+    const sorted = (field: string, way: string) =>
+      read(admin, address({ groupBy: 'mid' }, `&sort=["${field}","${way}"]`))
+    const names = ({ rows }: { rows: Row[] }) => rows.map(({ group, currency }) => `${group} ${currency}`)
+
+    const part = await read(admin, address({ groupBy: 'mid' }, '&range=[1,1]'))
+
+    expect(names(part)).toEqual(['mer_1 USD'])
+    expect(part.range).toBe('fees 1-1/3')
+    // Amounts are compared within their currency.
+    expect(names(await sorted('sourceAmount', 'DESC'))).toEqual(['mer_1 EUR', 'mer_2 EUR', 'mer_1 USD'])
+    expect(names(await sorted('totalFee', 'ASC'))).toEqual(['mer_2 EUR', 'mer_1 EUR', 'mer_1 USD'])
+    expect(names(await sorted('currency', 'DESC'))).toEqual(['mer_1 USD', 'mer_1 EUR', 'mer_2 EUR'])
+    expect((await admin('/api/fees?sort=["mid","ASC"]')).status).toBe(400)
+    expect((await admin('/api/fees?range=[0,10000]')).status).toBe(200)
+    expect((await admin('/api/fees?range=[5,1]')).status).toBe(400)
+  })
+})
+
+describe.each(longEngines)('on %s', (engine) => {
   test('counts orders without a currency, never adds their amounts, and reports incomplete coverage', async () => {
     const store = await openTestStore(engine)
     await book(store, [
@@ -161,48 +203,8 @@ describe.each(engines)('on %s', (engine) => {
     expect(sorted.rows.map(({ totalFee }) => totalFee)).toEqual(['2', '0.3', null])
   })
 
-  test('every grouping counts all orders, and puts those without a time under no group', async () => {
-    const admin = await (await start()).as('admin')
-    const groups = async (groupBy: string | undefined, more: object = {}) => {
-      const { rows } = await read(admin, address({ groupBy, ...more }))
-      return rows.map(({ group, currency, orders }) => [group, currency, orders].join(' '))
-    }
-
-    expect(await groups(undefined)).toEqual([' EUR 4', ' USD 1'])
-    expect(await groups('none')).toEqual([' EUR 4', ' USD 1'])
-    expect(await groups('day')).toEqual(['2026-11-01 EUR 3', '2026-11-02 USD 1', ' EUR 1'])
-    expect(await groups('week')).toEqual(['2026-W44 EUR 3', '2026-W45 USD 1', ' EUR 1'])
-    expect(await groups('month')).toEqual(['2026-11 EUR 3', '2026-11 USD 1', ' EUR 1'])
-    expect(await groups('mid')).toEqual(['mer_1 EUR 3', 'mer_1 USD 1', 'mer_2 EUR 1'])
-    expect(await groups('orderType')).toEqual(['gaming EUR 1', 'payin EUR 3', 'payin USD 1'])
-    expect(await groups('status')).toEqual(['completed EUR 4', 'expired USD 1'])
-    expect(await groups('status', { mid: 'mer_2' })).toEqual(['completed EUR 1'])
-    expect(await groups('mid', { createdAt_gte: minute(0) })).toEqual(['mer_1 USD 1'])
-    expect(await groups('day', { createdAt_lt: '1999-01-01T00:00:00Z' })).toEqual([])
-    expect(await groups('day', { createdAt_gte: minute(5), createdAt_lt: minute(0) })).toEqual([])
-  })
-
-  test('sorts rows by any field, and cuts them to a range with their total', async () => {
-    const admin = await (await start()).as('admin')
-    const sorted = (field: string, way: string) =>
-      read(admin, address({ groupBy: 'mid' }, `&sort=["${field}","${way}"]`))
-    const names = ({ rows }: { rows: Row[] }) => rows.map(({ group, currency }) => `${group} ${currency}`)
-
-    const part = await read(admin, address({ groupBy: 'mid' }, '&range=[1,1]'))
-
-    expect(names(part)).toEqual(['mer_1 USD'])
-    expect(part.range).toBe('fees 1-1/3')
-    // Amounts are compared within their currency.
-    expect(names(await sorted('sourceAmount', 'DESC'))).toEqual(['mer_1 EUR', 'mer_2 EUR', 'mer_1 USD'])
-    expect(names(await sorted('totalFee', 'ASC'))).toEqual(['mer_2 EUR', 'mer_1 EUR', 'mer_1 USD'])
-    expect(names(await sorted('currency', 'DESC'))).toEqual(['mer_1 USD', 'mer_1 EUR', 'mer_2 EUR'])
-    expect((await admin('/api/fees?sort=["mid","ASC"]')).status).toBe(400)
-    expect((await admin('/api/fees?range=[0,10000]')).status).toBe(200)
-    expect((await admin('/api/fees?range=[5,1]')).status).toBe(400)
-  })
-
   test('refuses a report or file of more than 5,000 rows, and says what to do', async () => {
-    const { as, store } = await start()
+    const { as, store } = await start(engine)
     const finance = await as('finance')
     const many = Array.from({ length: 5100 }, (_, n) =>
       order(`many-${n}`, new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 51))).toISOString(), 'EUR', {
@@ -227,7 +229,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('only finance and admins get the report, of their own merchant IDs', async () => {
-    const { as, store } = await start()
+    const { as, store } = await start(engine)
     const [support, ops, finance] = [await as('support'), await as('ops'), await as('finance')]
     await store.db
       .updateTable('operator')

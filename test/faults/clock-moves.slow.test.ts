@@ -8,14 +8,12 @@ import { createReaders, type Get } from '../../src/server/sync/sweep/createReade
 import { create, orderOf, startIntents } from '../support/intents.ts'
 import { makeOrder, noon, startStandIn } from '../support/standIn.ts'
 import { hour, minute, startTimedStack, statusOf } from '../support/timedStack.ts'
-import { engines, openTestStore, type Engine } from '../support/stores.ts'
+import { engines, openTestStore, rowsOn } from '../support/stores.ts'
 import { idsIn, mid, startSweeper, stepUntil } from '../server/sync/sweep/sweepWorld.ts'
 
 const day = 24 * hour
 /** A time zone mistake, an empty battery, a corrected server clock. */
 const steps = [-hour, hour, -day, 400 * day, -400 * day]
-/** The tests set the clock of both engines themselves. */
-const stepsOn = (engine: Engine) => (engine === 'sqlite' || process.env.LONG ? steps : [-hour, 400 * day])
 
 describe.each(engines)('on %s', (engine) => {
   test('a session survives a clock that goes back, and ends no later than before', async () => {
@@ -54,7 +52,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(again).toMatchObject({ status: 200, replayed: true })
   })
 
-  test.each(stepsOn(engine))(
+  test.each(rowsOn(engine, steps))(
     'creates an order under way once while the clock moves by %i ms, and stores its outcome',
     async (step) => {
       let jump = () => {}
@@ -95,7 +93,7 @@ describe.each(engines)('on %s', (engine) => {
     await expect(underLease(store, mid, fence, async () => 'written')).rejects.toThrow()
   })
 
-  test.each(stepsOn(engine))(
+  test.each(rowsOn(engine, steps))(
     'after a step of %i ms the ledger catches up, and reports "exact" only for current data',
     async (step) => {
       // Only the store's clock jumps: waits depend on a clock that never goes back.

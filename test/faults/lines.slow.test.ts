@@ -22,7 +22,7 @@ import { campaignFaults, lateBy, scaled, type CampaignFault } from '../support/l
 import { runs } from '../support/runs.ts'
 import { wordsOnScreen } from '../support/screenWords.ts'
 import { origin, startStack, type Ask } from '../support/stack.ts'
-import { engines, openTestStore, type Engine } from '../support/stores.ts'
+import { engines, openTestStore, rowsOn, type Engine } from '../support/stores.ts'
 import { idsIn, startSweeper, stepUntil } from '../server/sync/sweep/sweepWorld.ts'
 
 /** At least one fault before the service has the request, and one after. */
@@ -153,9 +153,6 @@ function expectTrueWords(error: Failure, kinds: readonly string[]): void {
 }
 
 const all = Object.entries(campaignFaults)
-/** All faults in the full campaign. The short one skips most of them on PostgreSQL. */
-const faultsOn = (engine: Engine) =>
-  process.env.LONG || engine === 'sqlite' ? all : all.filter((_, nth) => nth % 13 === 0)
 const runsIn: Record<string, number> = {}
 const count = (what: string) => {
   runsIn[what] = (runsIn[what] ?? 0) + 1
@@ -167,7 +164,7 @@ afterAll(() => {
 })
 
 describe.each(engines)('on %s', (engine) => {
-  test.each(faultsOn(engine))(
+  test.each(rowsOn(engine, all))(
     `%s, ${times} times on a list, an order, a creation and the sweep: stores and reports nothing untrue`,
     async (_, fault) => {
       const world = await startWorld(engine)

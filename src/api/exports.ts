@@ -1,5 +1,4 @@
 import type { Exactness } from './coverage.ts'
-import type { FeeSums } from './feeReportRow.ts'
 
 /**
  * The columns to choose from, in the order of the file, with the permission that each needs. Some are two columns: an
@@ -48,21 +47,8 @@ export type ExportManifest = {
   undated: number
   mids: string[]
   rows: number
-  /** Without fees for operators who may not see them. */
-  totals: (Pick<CurrencyTotal, 'currency' | 'orders' | 'sourceAmount'> & Partial<CurrencyTotal>)[]
   sha256: string
   startedAt: string
   finishedAt: string
   operator: { id: string; email: string }
-}
-
-export type CurrencyTotal = FeeSums & {
-  /** Null for orders without a currency; their amounts are not added up. */
-  currency: string | null
-  /** Orders whose source is in this currency; `sourceAmount` is null if none has a readable amount. */
-  orders: number
-  ordersWithoutFees: number
-  /** Orders whose fees are in this currency, in any source currency; some do not state it. */
-  ordersWithFees: number
-  feeCurrencyAssumed: number
 }

@@ -18,8 +18,8 @@ export const words = {
     start: 'Download',
     started: 'The download has started. Your browser shows its progress.',
     check: 'To check the saved file:',
-    manifest: 'Download its manifest: filter, data status and totals',
-    manifest_soon: 'When the file is complete, its manifest appears here: totals and SHA-256.',
+    manifest: 'Download its manifest: filter and data status',
+    manifest_soon: 'When the file is complete, its manifest appears here, with its SHA-256.',
     whole: 'The file is complete: %{count} order. |||| The file is complete: %{count} orders.',
   },
 }

@@ -21,8 +21,8 @@ export const words: typeof english = withFrenchSpaces({
     start: 'Télécharger',
     started: 'Le téléchargement a commencé. Le navigateur en montre l’avancement.',
     check: 'Pour vérifier le fichier enregistré :',
-    manifest: 'Télécharger son manifeste : filtre, état des données et totaux',
-    manifest_soon: 'Une fois complet, son manifeste figure ici : totaux et SHA-256.',
+    manifest: 'Télécharger son manifeste : filtre et état des données',
+    manifest_soon: 'Une fois complet, son manifeste figure ici, avec son SHA-256.',
     whole: 'Le fichier est complet : %{count} commande. |||| Le fichier est complet : %{count} commandes.',
   },
 })

@@ -132,7 +132,7 @@ export function createExports({ store, events, log, rrFeeUnit }: Parts) {
   type Finished = Omit<StartedExport, 'body'> & { startedAt: number } & ReturnType<Sending['sheet']['close']>
 
   async function finish(request: ExportRequest, finished: Finished): Promise<void> {
-    const { completeness, file, startedAt, rows, totals, sha256 } = finished
+    const { completeness, file, startedAt, rows, sha256 } = finished
     const { coverage, undated } = completeness
     const at = iso(await store.now())
     await store.transaction(async (db) => {
@@ -146,7 +146,6 @@ export function createExports({ store, events, log, rrFeeUnit }: Parts) {
         undated,
         mids: JSON.stringify(request.mids),
         row_count: rows,
-        totals: JSON.stringify(totals),
         sha256,
         started_at: iso(startedAt),
         finished_at: at,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { RequestedFile, CurrencyTotal, ExportManifest } from '../../api/exports.ts'
+import type { RequestedFile, ExportManifest } from '../../api/exports.ts'
 import { exportBody } from '../../api/exports.requests.ts'
 import type { RrFeeUnitOf } from '../../api/fees.ts'
 import type { Store, Db } from '../../store/openStore.ts'
@@ -168,7 +168,7 @@ type Reader = { id: string; role: Role; mids: readonly string[] }
 export async function readManifest(db: Db, id: string, reader: Reader): Promise<ExportManifest | undefined> {
   const row = await db
     .selectFrom('export_manifest')
-    .select(['id', 'file', 'filter', 'time_zone as timeZone', 'coverage', 'undated', 'mids', 'totals'])
+    .select(['id', 'file', 'filter', 'time_zone as timeZone', 'coverage', 'undated', 'mids'])
     .select(['row_count as rows', 'sha256', 'started_at as startedAt', 'finished_at as finishedAt'])
     .select(['operator_id', 'operator_email'])
     .where('id', '=', id)
@@ -179,13 +179,7 @@ export async function readManifest(db: Db, id: string, reader: Reader): Promise<
     ...own,
     filter: JSON.parse(row.filter) as unknown,
     mids: JSON.parse(row.mids) as string[],
-    totals: JSON.parse(row.totals) as CurrencyTotal[],
     operator: { id: operator_id, email: operator_email },
   }
-  if (manifest.mids.some((mid) => !reader.mids.includes(mid))) return undefined
-  return may(reader.role, 'fees.read') ? manifest : { ...manifest, totals: manifest.totals.map(withoutFees) }
-}
-
-function withoutFees({ currency, orders, sourceAmount }: ExportManifest['totals'][number]) {
-  return { currency, orders, sourceAmount }
+  return manifest.mids.every((mid) => reader.mids.includes(mid)) ? manifest : undefined
 }

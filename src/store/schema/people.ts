@@ -48,8 +48,6 @@ export const peopleTables = {
     /** JSON array. */
     mids: text,
     row_count: bigint,
-    /** JSON array with a sum per currency. */
-    totals: text,
     /** Of the bytes as sent. */
     sha256: text,
     started_at: text,

@@ -173,39 +173,6 @@ describe.each(engines)('on %s', (engine) => {
     expect(rows.length).toBeGreaterThan(500)
     expect(manifest.startedAt <= manifest.finishedAt).toBe(true)
 
-    const sumOf = (column: string, some: typeof rows) =>
-      some.map((row) => units(row[column] || '0')).reduce((a, b) => a + b, 0n)
-    const hasFees = (row: (typeof rows)[number]) =>
-      ['network fee', 'processing fee', 'rr fee'].some((name) => row[name] !== '')
-    const names = new Set(
-      rows.flatMap((row) => [
-        row['source currency'],
-        hasFees(row) ? row['fee currency'] : row['source currency'],
-      ]),
-    )
-    expect(
-      manifest.totals.map(({ currency }: { currency: string | null }) => currency ?? '').toSorted(),
-    ).toEqual([...names].toSorted())
-    for (const total of manifest.totals) {
-      const currency = total.currency ?? ''
-      const own = rows.filter((row) => row['source currency'] === currency)
-      const charged = rows.filter((row) => hasFees(row) && row['fee currency'] === currency)
-      expect(total.orders).toBe(own.length)
-      expect(total.ordersWithoutFees).toBe(own.filter((row) => !hasFees(row)).length)
-      expect(total.ordersWithFees).toBe(charged.length)
-      expect(total.feeCurrencyAssumed).toBe(
-        charged.filter((row) => row['fee currency stated'] !== 'yes').length,
-      )
-      // Amounts of unknown currencies are not added.
-      if (currency === '') expect([total.sourceAmount, total.totalFee]).toEqual([null, null])
-      else {
-        expect(units(total.sourceAmount ?? '0')).toBe(sumOf('source amount', own))
-        expect(units(total.networkFee ?? '0')).toBe(sumOf('network fee', charged))
-        expect(units(total.processingFee ?? '0')).toBe(sumOf('processing fee', charged))
-        expect(units(total.rrFee ?? '0')).toBe(sumOf('rr fee', charged))
-        expect(units(total.totalFee ?? '0')).toBe(sumOf('total fee', charged))
-      }
-    }
     const [requested, started, finished] = await readExportLines(store)
     expect(requested).toEqual({
       action: 'export.requested',

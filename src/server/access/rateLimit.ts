@@ -42,40 +42,16 @@ export function createActLimit(perMinute: number): RateLimit {
 
 export type AddressLimit = ReturnType<typeof createAddressLimit>
 
-/** Failed sign-ins per address; protects hashing from floods (accounts have their own locks). Memory is bounded. */
-export function createAddressLimit({
-  failures,
-  seconds,
-  most = 50_000,
-}: {
-  failures: number
-  seconds: number
-  most?: number
-}) {
-  const counts = new Map<string, { count: number; until: number }>()
-
-  function current(group: string): { count: number; until: number } | undefined {
-    const entry = counts.get(group)
-    if (entry && entry.until > performance.now()) return entry
-    counts.delete(group)
-    return undefined
-  }
-
+/** Failed sign-ins per address; protects hashing from floods (accounts have their own locks). */
+export function createAddressLimit({ failures, seconds }: { failures: number; seconds: number }) {
+  const limiter = new RateLimiterMemory({ points: failures, duration: seconds })
   return {
     async check(ip: string): Promise<void> {
-      const entry = current(addressGroup(ip))
-      if (entry && entry.count >= failures) throw tooManyTries(entry.until - performance.now())
+      const entry = await limiter.get(addressGroup(ip))
+      if (entry && entry.consumedPoints >= failures) throw tooManyTries(entry.msBeforeNext)
     },
     async count(ip: string): Promise<void> {
-      const group = addressGroup(ip)
-      const entry = current(group)
-      if (entry) {
-        entry.count += 1
-        return
-      }
-      const [oldest] = counts.keys()
-      if (counts.size >= most && oldest !== undefined) counts.delete(oldest)
-      counts.set(group, { count: 1, until: performance.now() + seconds * 1000 })
+      await limiter.penalty(addressGroup(ip))
     },
   }
 }

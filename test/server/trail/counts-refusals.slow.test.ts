@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { createAddressLimit } from '../../../src/server/access/rateLimit.ts'
 import { runHousekeeping } from '../../../src/server/edge/housekeeping.ts'
 import { auditLines, codeAt, enrol, minute, startTimedStack } from '../../support/timedStack.ts'
 
@@ -128,13 +127,4 @@ test('counts codes without a full session, but no mistyped codes of open session
   for (let n = 0; n < 100; n++) await ask('/api/session/code', { json: { code: '000000' } })
 
   expect((await signIn('support@countinghouse.test')).answer.status).toBe(429)
-})
-
-test('remembers a limited number of addresses, the latest ones', async () => {
-  const limit = createAddressLimit({ failures: 1, seconds: 600, most: 3 })
-  for (const n of [1, 2, 3, 4]) await limit.count(`10.0.0.${n}`)
-
-  await expect(limit.check('10.0.0.4')).rejects.toThrow('too many attempts')
-  await expect(limit.check('10.0.0.2')).rejects.toThrow('too many attempts')
-  await expect(limit.check('10.0.0.1')).resolves.toBeUndefined()
 })

@@ -55,15 +55,14 @@ export async function writeSetAside(
 ): Promise<void> {
   if (answer.refusals.length === 0) return
   const rows = rowsOf(list, answer)
-  const room = await makeRoom(db, list, rows.size)
-  const newRows = [...rows.values()]
-  await upsert(db, room >= rows.size ? newRows : await within(db, list, newRows, room))
+  const room = await makeRoom(db, list, rows.length)
+  await upsert(db, rows.length <= room ? rows : [overflowOf(rows)])
 }
 
 function rowsOf(
   { mid, kind }: List,
   { at, refusals, isSingle = false }: Pick<Answer, 'at' | 'refusals' | 'isSingle'>,
-): Map<string, Row> {
+): Row[] {
   const rows = new Map<string, Row>()
   for (const { raw, reason } of refusals) {
     const digest = hash('sha256', raw)
@@ -82,7 +81,13 @@ function rowsOf(
         count: 1,
       })
   }
-  return rows
+  return [...rows.values()]
+}
+
+/** One row that counts all of them. */
+function overflowOf(rows: readonly Row[]): Row {
+  const count = rows.reduce((sum, row) => sum + row.count, 0)
+  return { ...(rows[0] as Row), digest: overflow, raw: '', reason: 'too_many', count }
 }
 
 function routeOf(kind: Kind, isSingle: boolean): RouteName {
@@ -111,26 +116,6 @@ async function makeRoom(db: Db, { mid, kind }: List, wanted: number): Promise<nu
     .where('last_seen_at', '<', state?.swept_at ?? '')
     .execute()
   return roomNow()
-}
-
-/** Known rows, new ones as far as there is room, and one overflow row that counts the rest. */
-async function within(db: Db, { mid, kind }: List, rows: readonly Row[], room: number): Promise<Row[]> {
-  const digests = rows.map(({ digest }) => digest)
-  const there = await db
-    .selectFrom('quarantine')
-    .select('digest')
-    .where('mid', '=', mid)
-    .where('kind', '=', kind)
-    .where('digest', 'in', digests)
-    .execute()
-  const existing = new Set(there.map(({ digest }) => digest))
-  const fresh = rows.filter(({ digest }) => !existing.has(digest))
-  const taken = fresh.slice(0, Math.max(0, room))
-  const [first, ...rest] = fresh.slice(taken.length)
-  const own = rows.filter(({ digest }) => existing.has(digest))
-  if (!first) return [...own, ...taken]
-  const count = rest.reduce((sum, row) => sum + row.count, first.count)
-  return [...own, ...taken, { ...first, digest: overflow, raw: '', reason: 'too_many', count }]
 }
 
 async function upsert(db: Db, rows: readonly Row[]): Promise<void> {

@@ -8,7 +8,6 @@ import { addUpFees, type FeeFigures } from '../../api/addUpFees.ts'
 import type { Amount } from '../../contract/amount.ts'
 import { outcomes } from '../../contract/status.ts'
 import type { SheetColumn } from '../files/xlsx/sheetXml.ts'
-import { setImmediate } from 'node:timers/promises'
 import { byteOrderMark, csvRow } from '../files/csvCell.ts'
 import { streamWorkbook } from '../files/xlsx/streamWorkbook.ts'
 
@@ -154,23 +153,15 @@ export async function writeFeeFile(
   { columns, rows }: FeeFile,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (format === 'xlsx') {
-    const file = streamWorkbook([{ name: 'Fees', columns, rows: inPieces(rows) }])
+    const file = streamWorkbook([{ name: 'Fees', columns, rows }])
     // `Response` of the Node server has no `bytes`.
     const pieces: Uint8Array[] = []
     for await (const piece of file) pieces.push(piece)
     return new Uint8Array(Buffer.concat(pieces))
   }
   let text = byteOrderMark + csvRow(columns.map(({ header }) => header))
-  for await (const row of inPieces(rows)) text += csvRow(columns.map((_, at) => textOf(row[at] ?? null)))
+  for (const row of rows) text += csvRow(columns.map((_, at) => textOf(row[at] ?? null)))
   return new TextEncoder().encode(text)
-}
-
-/** Yields to the event loop between pieces. */
-async function* inPieces<T>(rows: readonly T[]): AsyncGenerator<T> {
-  for (const [nth, row] of rows.entries()) {
-    if (nth % 200 === 199) await setImmediate()
-    yield row
-  }
 }
 
 function textOf(cell: Cell): string | null {

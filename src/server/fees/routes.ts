@@ -7,7 +7,7 @@ import { iso } from '../../store/openStore.ts'
 import { appendAudit } from '../trail/audit.ts'
 import { actorOf, type Context } from '../http/context.ts'
 import type { Routes } from '../access/permissions.ts'
-import { longListAnswer, readListQuery, type ListQuery } from '../http/simpleRest.ts'
+import { listAnswer, readListQuery, type ListQuery } from '../http/simpleRest.ts'
 import { xlsxType } from '../files/xlsx/streamWorkbook.ts'
 import { setCompletenessHeaders } from '../orders/readColumnFilter.ts'
 import { maxFeeRows } from './feeReport.ts'
@@ -59,7 +59,7 @@ export function feeRoutes(parts: FeeParts) {
       const query = readListQuery(context.req.url, Object.keys(feeSorts), byGroup, wholeReport)
       const { rows, completeness, withoutAmount } = await queryFees(parts, context, query.filter)
       const page = sorted(rows, query.sort).slice(query.offset, query.offset + query.limit)
-      const answer = await longListAnswer('fees', page, query, rows.length)
+      const answer = listAnswer('fees', page, query, rows.length)
       setCompletenessHeaders(answer, completeness)
       if (withoutAmount > 0) answer.headers.set('Without-Amount', String(withoutAmount))
       return answer

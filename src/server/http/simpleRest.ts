@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { listLimit } from '../../contract/listLimit.ts'
 import { fault, toFault, wordFault, type Fault, type FieldFault, type PlainCode } from '../../i18n/fault.ts'
-import { createPauses } from '../../store/yieldToEventLoop.ts'
 import { ApiError } from './ApiError.ts'
 import { plainFault } from './schemaFaults.ts'
 
@@ -144,32 +143,6 @@ export function listAnswer(
   { offset }: Pick<ListQuery, 'offset'>,
   total: number,
 ): Response {
-  return Response.json(rows, { headers: { 'Content-Range': rangeOf(name, rows, offset, total) } })
-}
-
-/** The same for thousands of rows, written in pieces. */
-export async function longListAnswer(
-  name: string,
-  rows: readonly unknown[],
-  { offset }: Pick<ListQuery, 'offset'>,
-  total: number,
-): Promise<Response> {
-  const pieces: Uint8Array[] = []
-  const pause = createPauses()
-  for (let from = 0; from < rows.length; from += 100) {
-    await pause()
-    const text = JSON.stringify(rows.slice(from, from + 100)).slice(1, -1)
-    pieces.push(Buffer.from(from === 0 ? text : `,${text}`))
-  }
-  const body = Buffer.concat([Buffer.from('['), ...pieces, Buffer.from(']')])
-  const headers = {
-    'Content-Type': 'application/json',
-    'Content-Range': rangeOf(name, rows, offset, total),
-  }
-  return new Response(body, { headers })
-}
-
-function rangeOf(name: string, rows: readonly unknown[], offset: number, total: number): string {
   const last = rows.length === 0 ? offset : offset + rows.length - 1
-  return `${name} ${offset}-${last}/${total}`
+  return Response.json(rows, { headers: { 'Content-Range': `${name} ${offset}-${last}/${total}` } })
 }

@@ -53,8 +53,6 @@ export const words = {
       page_ignored: 'The provider returns the same page for every page number.',
       page_base: 'The provider counts its pages from 0: set UPSTREAM_FIRST_PAGE=0.',
       set_aside: 'Some rows could not be read.',
-      renewal_given_up:
-        'Usual times are not updated: the server stopped three times while calculating them. It tries again once a day.',
       restless:
         'Rows move too much while they are read: no two reads agree yet. The wait before each next attempt gets longer.',
       other: 'The list could not be read.',

@@ -113,8 +113,6 @@ export const errors = {
   'sync.not_kept': 'the rows could not be stored',
   'sync.set_aside_one': '1 row of the list could not be read and is set aside',
   'sync.set_aside': '%{count} rows of the list could not be read and are set aside',
-  'sync.renewal_given_up':
-    'usual times are not updated: the server stopped three times while calculating them',
 
   // Rows set aside
   'row.not_an_object': 'it is not a record but a text, a number or nothing',

@@ -57,8 +57,6 @@ export const words: typeof english = withFrenchSpaces({
       page_ignored: 'Le prestataire donne la même page quelle que soit la page demandée.',
       page_base: 'Le prestataire compte ses pages à partir de 0 : réglez UPSTREAM_FIRST_PAGE=0.',
       set_aside: 'Certaines lignes n’ont pas pu être lues.',
-      renewal_given_up:
-        'Les délais habituels ne sont plus mis à jour : le serveur s’est arrêté trois fois pendant ce travail. Il réessaie une fois par jour.',
       restless:
         'Les lignes bougent trop pendant la lecture : deux lectures ne concordent pas encore. La pause s’allonge avant chaque nouvel essai.',
       other: 'La liste n’a pas pu être lue.',

@@ -116,8 +116,6 @@ export const errors: Record<ErrorCode, string> = {
   'sync.not_kept': 'Ce qui a été lu n’a pas pu être conservé',
   'sync.set_aside_one': '1 ligne de la liste n’a pas pu être lue et reste à part',
   'sync.set_aside': '%{count} lignes de la liste n’ont pas pu être lues et restent à part',
-  'sync.renewal_given_up':
-    'Les durées habituelles ne sont pas actualisées : le serveur s’est arrêté trois fois pendant ce travail',
 
   // Rows set aside
   'row.not_an_object': 'Ce n’est pas un enregistrement : un texte, un nombre, ou rien',

@@ -2,7 +2,6 @@ import { upsert } from '../../store/upsert.ts'
 import { sql } from 'kysely'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { type Log, placeOf as codePlaceOf } from '../http/log.ts'
-import { runCounted } from '../ledger/attempts.ts'
 import { FenceLost, underLease } from '../ledger/lease.ts'
 import { readVersions } from '../ledger/ledgerVersion.ts'
 import { viewLedger } from '../ledger/ledgerView.ts'
@@ -37,16 +36,10 @@ const lagMs = 60_000
 
 export async function followTimes(parts: FollowParts): Promise<void> {
   const { store, mid, sleep, signal, log } = parts
-  let isGivenUp = false
   const isDue = createIsDue(store, mid)
   while (!signal.aborted) {
     try {
-      const isRun =
-        !(await isDue()) ||
-        (await runCounted(store, { mid, job: 'usual-times' }, () => renewUsualTimes(parts)))
-      if (!isRun && !isGivenUp)
-        log?.('warn', 'usual times were given up: the server ended during them', { mid })
-      isGivenUp = !isRun
+      if (await isDue()) await renewUsualTimes(parts)
     } catch (error) {
       if (signal.aborted || error instanceof FenceLost) throw error
       log?.('warn', 'usual times could not be worked out', { mid, error: codePlaceOf(error) })

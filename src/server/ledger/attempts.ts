@@ -5,12 +5,10 @@ export const maxAttempts = 3
 
 const retryAfterMs = 24 * 60 * 60_000
 
-type Job = 'usual-times' | `close ${string}`
-
 /** Counts attempts in advance, so only crashed ones remain. Returns false once the job is given up. */
 export async function runCounted(
   { db, now }: Pick<Store, 'db' | 'now'>,
-  { mid, job }: { mid: string; job: Job },
+  { mid, job }: { mid: string; job: `close ${string}` },
   work: () => Promise<unknown>,
 ): Promise<boolean> {
   const at = await now()
@@ -36,19 +34,4 @@ export async function runCounted(
     await db.deleteFrom('job_attempt').where('mid', '=', mid).where('job', '=', job).execute()
   }
   return true
-}
-
-export async function givenUpMids(
-  { db, now }: Pick<Store, 'db' | 'now'>,
-  mids: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('job_attempt')
-    .select('mid')
-    .where('mid', 'in', mids)
-    .where('count', '>=', maxAttempts)
-    // The last attempt may still be running.
-    .where('begun_at', '<', iso((await now()) - 60_000))
-    .execute()
-  return new Set(rows.map(({ mid }) => mid))
 }

@@ -3,7 +3,6 @@ import type { CoverageState, ListCoverage } from '../../api/coverage.ts'
 import { sql } from 'kysely'
 import { indexHint } from '../../store/engine/planHints.ts'
 import type { Store } from '../../store/openStore.ts'
-import { givenUpMids } from './attempts.ts'
 import { viewLedger, type LedgerView, type SyncState } from './ledgerView.ts'
 import type { Kind } from './page.ts'
 import { readSetAside, type SetAside } from './setAside.ts'
@@ -29,7 +28,6 @@ export async function coverage(store: Store, mids: readonly string[]): Promise<C
   const now = await store.now()
   const view = viewLedger(store, mids)
   const syncs = await view.syncs()
-  const givenUp = await givenUpMids(store, mids)
 
   async function listCoverage(mid: string, kind: Kind, { count, oldest, newest }: Held): Promise<HeldList> {
     const row = syncs.find((one) => one.mid === mid && one.kind === kind)
@@ -58,7 +56,6 @@ export async function coverage(store: Store, mids: readonly string[]): Promise<C
         mid,
         orders: {
           orders: orders.count,
-          ...(givenUp.has(mid) && renewalTrouble),
           ...(await listCoverage(mid, 'orders', orders)),
           missing,
           hasZonelessTimes,
@@ -126,8 +123,6 @@ export async function coverageIn(
   const exact = (await syncs()).filter((row) => row.kind === kind && isExact(row, row.aside, now))
   return exact.length === mids.length ? 'exact' : 'at-least'
 }
-
-const renewalTrouble: Trouble = { reason: 'renewal_given_up', fault: { code: 'sync.renewal_given_up' } }
 
 type StateRow = { quiet_since: string | null; failing_since: string | null }
 

@@ -72,44 +72,16 @@ export function createReaders(get: Get, { firstPage = 1 }: Options = {}): (mid: 
       throw new Error('unreachable: the smallest page returns or throws')
     }
 
-    async function readPieces(
-      page: number,
-      { limit, size }: { limit: number; size: number },
-      signal: AbortSignal,
-    ): Promise<PageRead> {
-      const pieces = limit / size
-      const first = (page - 1) * pieces + 1
-      const read: PageRead = { rows: [] }
-      let isShort = false
-      for (let nth = first; nth < first + pieces; nth++) {
-        const { opened, status, serviceAt } = await open(nth, size, signal)
-        if (!('rows' in opened)) throw noAnswer(`GET ${route.path}`, status, opened)
-        const { length } = opened.rows
-        if (length === 0) break
-        // With another page size, the pieces would not cover the same rows.
-        if (length > size || isShort)
-          throw new WireError('too_large', `GET ${route.path} did not answer ${size} rows for limit=${size}`)
-        isShort = length < size
-        read.rows.push(...opened.rows)
-        if (serviceAt !== undefined) read.serviceAt ??= serviceAt
-      }
-      return read
-    }
-
     return async (page, limit, signal) => {
-      const requestedSize = Math.min(limit, largestLimit)
-      const sizes = smallerPages.filter((size) => size < requestedSize && requestedSize % size === 0)
-      let failure: unknown
-      for (const size of [requestedSize, ...sizes]) {
-        try {
-          if (size === requestedSize) return await readPage(page, requestedSize, signal)
-          return await readPieces(page, { limit: requestedSize, size }, signal)
-        } catch (error) {
-          if (!isTooLarge(error)) throw error
-          failure = error
-        }
+      const size = Math.min(limit, largestLimit)
+      try {
+        return await readPage(page, size, signal)
+      } catch (error) {
+        if (!isTooLarge(error)) throw error
+        // The next attempt asks for smaller pages.
+        largestLimit = smallerPages.find((rows) => rows < size) ?? smallestPage
+        throw size > smallestPage ? error : stillTooLarge(error, size)
       }
-      throw stillTooLarge(failure, sizes.at(-1) ?? requestedSize)
     }
   }
 
@@ -171,8 +143,7 @@ function isTooLarge(error: unknown): error is Error {
   return error instanceof Error && 'kind' in error && error.kind === 'too_large'
 }
 
-function stillTooLarge(failure: unknown, size: number): ReadFailure {
-  const message = failure instanceof Error ? failure.message : ''
+function stillTooLarge({ message }: Error, size: number): ReadFailure {
   const advice = 'the payment provider has to send smaller responses'
   return new ReadFailure('too_large', `${message}, even for ${size} rows: ${advice}`, {
     code: 'sync.too_large',

@@ -56,7 +56,7 @@ const date = z.strictObject({
   /** Column of the time, if separate from the date. */
   time: column.optional(),
   /** null: ask. Ignored for spreadsheet dates and for dates that start with the year. */
-  order: z.enum(['day-first', 'month-first', 'year-first', 'unix']).nullable(),
+  order: z.enum(['day-first', 'month-first', 'year-first']).nullable(),
   /** Zone of dates without one: a name such as `Europe/Lisbon`, or the column that names it. */
   zone: z.union([timeZone, z.strictObject({ column })]),
 })

@@ -135,7 +135,7 @@ export function AddStatement() {
               type="file"
               // Otherwise the browser ignores several dropped files without a word.
               multiple
-              accept=".csv,.txt,.tsv,.xlsx,.xml,.zip,.gz"
+              accept=".csv,.txt,.tsv,.xlsx,.xml,.zip"
               onChange={({ target }) => {
                 take(target.files)
                 // Allows choosing the same file again after a failure.

@@ -55,7 +55,7 @@ export function fieldsOf(mapping: Mapping): Partial<Record<LineName, Field[]>> {
       field('date.column', 'column', 'date'),
       ...(date
         ? [
-            field('date.order', ['day-first', 'month-first', 'year-first', 'unix'], 'date_order'),
+            field('date.order', ['day-first', 'month-first', 'year-first'], 'date_order'),
             field('date.zone', 'text', 'zone'),
           ]
         : []),

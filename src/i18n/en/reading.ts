@@ -37,7 +37,6 @@ export const reading = {
   'empty.entries': 'the bank statement has no entries',
   'empty.sheets': 'the workbook has no sheet',
   'too-large.bytes': 'the file has %{bytes} bytes; at most %{max} are read',
-  'too-large.unpacked': 'the file unpacks to more than %{max} bytes',
   'too-large.rows': 'the file has more than %{max} rows',
   'too-large.sheet_rows': 'the sheet has more than %{max} rows',
   'too-large.texts': 'the workbook has more than %{max} texts',
@@ -54,7 +53,6 @@ export const reading = {
   'not-a-statement.pdf': 'the file is a PDF: ask the sender for CSV or XLSX',
   'broken.failed': 'the file could not be processed: see the server log for the reason',
   'broken.interrupted': 'the server stopped %{count} times while processing the file',
-  'broken.gzip': 'the file is damaged: it cannot be unpacked',
   'broken.part': 'the workbook is damaged: %{part} cannot be unpacked',
   'broken.part_end': 'the workbook is damaged: %{part} ends early',
   'broken.row_order': 'the rows of the sheet are out of order: row %{row} follows row %{last}',
@@ -112,7 +110,6 @@ export const reading = {
     '%{column}: expected a date with the month first between 2000 and 2100, found "%{found}".',
   'date.year-first':
     '%{column}: expected a date with the year first between 2000 and 2100, found "%{found}".',
-  'date.unix': '%{column}: expected a date in seconds since 1970 between 2000 and 2100, found "%{found}".',
   'date.zone': '%{column}: "%{found}" is not a known time zone.',
 
   // What the file says of itself

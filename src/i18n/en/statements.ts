@@ -138,7 +138,6 @@ export const words = {
         'day-first': 'day before month',
         'month-first': 'month before day',
         'year-first': 'year first',
-        unix: 'seconds since 1970',
       } as Record<string, string>,
       fee_sign: { subtracted: 'positive', added: 'negative' } as Record<string, string>,
       delimiter: { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as Record<string, string>,

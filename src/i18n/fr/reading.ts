@@ -37,7 +37,6 @@ export const reading: Record<ReadingCode, string> = {
   'empty.entries': 'Le relevé bancaire ne contient aucune écriture',
   'empty.sheets': 'Le classeur n’a pas de feuille',
   'too-large.bytes': 'Le fichier a %{bytes} octets ; %{max} au plus sont lus',
-  'too-large.unpacked': 'Le fichier dépasse %{max} octets une fois décompressé',
   'too-large.rows': 'Le fichier a plus de %{max} lignes',
   'too-large.sheet_rows': 'La feuille a plus de %{max} lignes',
   'too-large.texts': 'Le classeur a plus de %{max} textes',
@@ -55,7 +54,6 @@ export const reading: Record<ReadingCode, string> = {
   'not-a-statement.pdf': 'Le fichier est un PDF : demandez un CSV ou un XLSX à l’expéditeur',
   'broken.failed': 'Il n’a pas pu être traité : le journal de la passerelle dit pourquoi',
   'broken.interrupted': 'Le serveur s’est arrêté %{count} fois pendant qu’il traitait le fichier',
-  'broken.gzip': 'Le fichier est endommagé : il ne peut pas être décompressé',
   'broken.part': 'Le classeur est endommagé : %{part} ne peut pas être décompressé',
   'broken.part_end': 'Le classeur est endommagé : %{part} s’arrête trop tôt',
   'broken.row_order': 'La ligne %{row} de la feuille ne suit pas la ligne %{last}',
@@ -116,8 +114,6 @@ export const reading: Record<ReadingCode, string> = {
     '%{column} : une date commençant par le mois, entre 2000 et 2100, était attendue, la cellule contient « %{found} ».',
   'date.year-first':
     '%{column} : une date commençant par l’année, entre 2000 et 2100, était attendue, la cellule contient « %{found} ».',
-  'date.unix':
-    '%{column} : une date en secondes depuis 1970, entre 2000 et 2100, était attendue, la cellule contient « %{found} ».',
   'date.zone': '%{column} : « %{found} » n’est pas un fuseau horaire connu.',
   'arithmetic.other':
     'Dans la plupart des lignes, le montant moins le frais n’est pas le net, cela n’a donc pas été contrôlé. Le fichier a peut-être d’autres déductions.',

@@ -143,7 +143,6 @@ export const words: typeof english = withFrenchSpaces({
         'day-first': 'jour avant mois',
         'month-first': 'mois avant jour',
         'year-first': 'année en tête',
-        unix: 'secondes depuis 1970',
       },
       fee_sign: { subtracted: 'positifs', added: 'négatifs' },
       delimiter: { ',': 'virgule', ';': 'point-virgule', '\t': 'tabulation', '|': 'barre' },

@@ -64,7 +64,7 @@ function toColumn(name: ColumnName): Column {
     filled: 0,
     dashes: 0,
     numbers: { '.': 0, ',': 0, none: 0, open: 0 },
-    dates: { 'day-first': 0, 'month-first': 0, 'year-first': 0, unix: 0, open: 0, short: 0 },
+    dates: { 'day-first': 0, 'month-first': 0, 'year-first': 0, open: 0, short: 0 },
     storedNumbers: 0,
     storedWhole: 0,
     storedDates: 0,

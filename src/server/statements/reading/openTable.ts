@@ -1,4 +1,3 @@
-import { gunzipSync } from 'node:zlib'
 import { refused } from './rows/sentences.ts'
 import { roleOfColumn } from './columns.ts'
 import { dateEvidence } from './cells/readDate.ts'
@@ -99,7 +98,6 @@ async function openSource(
       ? openSource(await inflateWhole(packed, limits.fileBytes), wanted, { isPacked: true })
       : openSheet(await openWorkbook(entries), wanted)
   }
-  if (starts(0x1f, 0x8b) && !isPacked) return openSource(unpacked(bytes), wanted, { isPacked: true })
   if (starts(0xd0, 0xcf, 0x11, 0xe0)) throw refused('not-a-statement.old')
   if (starts(0x25, 0x50, 0x44, 0x46)) throw refused('not-a-statement.pdf')
   const stated = wanted.form === 'csv' ? wanted : {}
@@ -114,16 +112,6 @@ async function openSource(
   return {
     layout: { form: 'csv', encoding, delimiter },
     rows: () => csvRows(decodeText(bytes, encoding), delimiter),
-  }
-}
-
-function unpacked(bytes: Uint8Array): Uint8Array {
-  const max = limits.fileBytes
-  try {
-    return gunzipSync(bytes, { maxOutputLength: max })
-  } catch (cause) {
-    const isLarge = cause instanceof RangeError
-    throw isLarge ? refused('too-large.unpacked', { max }) : refused('broken.gzip')
   }
 }
 

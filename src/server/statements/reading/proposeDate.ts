@@ -10,26 +10,15 @@ export function proposeDate(
   columns: readonly Column[],
   titleZone: string | undefined,
 ): { date?: DateRule; isZoneAssumed?: boolean } {
-  const column = firstOf(columns, 'date') ?? columns.find(isOfDays)
+  const column = firstOf(columns, 'date') ?? columns.find((one) => one.role !== 'personal' && isOfDates(one))
   if (!column) return {}
   const time = allOf(columns, 'time').find((one) => one !== column)
   const zone = firstOf(columns, 'zone')
   const ofZone = zone && zone.filled > 0 ? { column: zone.name } : undefined
   const stated = ofZone ?? zoneIn(column.name) ?? zoneIn(time?.name ?? '') ?? titleZone
   const date: DateRule = { column: column.name, order: null, zone: stated ?? 'UTC' }
-  if (time && isWithoutTime(column)) date.time = time.name
+  if (time && !/:\d{2}/.test(column.examples.date ?? '')) date.time = time.name
   return { date, isZoneAssumed: stated === undefined }
-}
-
-/** Dates, not numbers that could be seconds since 1970. */
-function isOfDays(column: Column): boolean {
-  const { role, dates, storedDates } = column
-  const days = storedDates + dates['year-first'] + dates['day-first'] + dates['month-first'] + dates.open
-  return role !== 'personal' && isOfDates(column) && days > 0
-}
-
-function isWithoutTime({ examples, dates }: Column): boolean {
-  return !/:\d{2}/.test(examples.date ?? '') && dates.unix === 0
 }
 
 /** Keeps the order of an earlier file unless these dates contradict it. A person's answer is taken as it is. */
@@ -45,7 +34,7 @@ export function decideOrder(
   const { dates, examples } = of
   const [dayFirst, monthFirst] = [dates['day-first'], dates['month-first']]
   const inNumbers = dayFirst + monthFirst + dates.open + dates.short
-  const isOpen = order === null || ((order === 'year-first' || order === 'unix') && inNumbers > 0)
+  const isOpen = order === null || (order === 'year-first' && inNumbers > 0)
   const against = order === 'day-first' ? monthFirst : order === 'month-first' ? dayFirst : 0
   if (!isOpen && against === 0) return { order }
   const seen = orderOf(of)
@@ -64,13 +53,12 @@ export function decideOrder(
 }
 
 /** Null if the dates leave it open. */
-function orderOf({ dates, storedDates, storedNumbers }: Column): DateRule['order'] {
+function orderOf({ dates }: Column): DateRule['order'] {
   const [isDayFirst, isMonthFirst] = [dates['day-first'] > 0, dates['month-first'] > 0]
   if (dates.short > 0 || (isDayFirst && isMonthFirst)) return null
   if (isDayFirst) return 'day-first'
   if (isMonthFirst) return 'month-first'
-  if (dates.open > 0) return null
-  return dates.unix > dates['year-first'] && storedDates + storedNumbers === 0 ? 'unix' : 'year-first'
+  return dates.open > 0 ? null : 'year-first'
 }
 
 function orderChoices(example: string) {

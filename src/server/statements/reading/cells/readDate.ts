@@ -1,4 +1,4 @@
-export type DateOrder = 'day-first' | 'month-first' | 'year-first' | 'unix'
+export type DateOrder = 'day-first' | 'month-first' | 'year-first'
 
 /** `local`: wall clock time in milliseconds, as if it were UTC. `zone`: set if the text names one. */
 type WrittenDate = { local: number; isWholeDay: boolean; zone?: string }
@@ -6,7 +6,6 @@ type WrittenDate = { local: number; isWholeDay: boolean; zone?: string }
 /** Undefined for other formats, impossible dates, and years outside 2000 to 2100. */
 export function readDate(text: string, order: DateOrder): WrittenDate | undefined {
   const written = text.trim()
-  if (order === 'unix') return readUnix(written)
   const parts = dayParts(written)
   const time = parts && readTime(parts.rest)
   return time && dateOf(parts, order, time)
@@ -24,7 +23,6 @@ function dateOf(parts: DayParts, order: DateOrder, time: WrittenDate): WrittenDa
 /** Order of day and month. `open`: ambiguous (`05/10/2026`); `short`: `26-10-05`, maybe year first. */
 export function dateEvidence(text: string): DateOrder | 'open' | 'short' | undefined {
   const written = text.trim()
-  if (/^\d{10}(?:\d{3})?$/.test(written)) return readUnix(written) && 'unix'
   const parts = dayParts(written)
   const time = parts && readTime(parts.rest)
   if (!time) return undefined
@@ -94,11 +92,8 @@ function inOrder({ form, first, second, third }: DayParts, order: DateOrder): [n
   if (form === 'year-first' || form === 'named') return [first, second, third]
   if (form === 'short' && order === 'year-first') return [fullYear(first), second, third]
   const year = fullYear(third)
-  return order === 'month-first'
-    ? [year, first, second]
-    : order === 'day-first'
-      ? [year, second, first]
-      : [0, 0, 0]
+  if (order === 'year-first') return [0, 0, 0]
+  return order === 'month-first' ? [year, first, second] : [year, second, first]
 }
 
 function fullYear(year: number): number {
@@ -120,11 +115,4 @@ function readTime(rest: string): WrittenDate | undefined {
     ((hour * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 +
     Number(fraction.padEnd(3, '0').slice(0, 3))
   return { local, isWholeDay: false, ...(zone === undefined ? {} : { zone }) }
-}
-
-function readUnix(text: string): WrittenDate | undefined {
-  if (!/^\d{10}(?:\d{3})?$/.test(text)) return undefined
-  const local = Number(text) * (text.length === 10 ? 1000 : 1)
-  const year = new Date(local).getUTCFullYear()
-  return year < 2000 || year > 2100 ? undefined : { local, isWholeDay: false, zone: 'UTC' }
 }

@@ -10,7 +10,6 @@ const row = (number: number, cells: readonly string[]) =>
   `<row r="${number}">${cells.map((text, at) => `<c r="${letters(at)}${number}" t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`
 const lines = row(1, header) + row(2, ['a', '2026-10-01', '1.00', 'EUR'])
 const sheet = (rows: string) => `<sheetData>${rows}</sheetData>`
-const emptyCells = `<row>${'<c s="1"/>'.repeat(50)}</row>`.repeat(20_000)
 const manySheets = Array.from({ length: 3000 }, (_, at) => ({
   name: `xl/worksheets/s${at}.xml`,
   content: '',
@@ -34,28 +33,12 @@ const cases: Record<string, [file: () => Uint8Array, words: string]> = {
     () => zip([{ name: 'xl/workbook.xml', content: ' '.repeat(10_000_000), declaredSize: 1000 }]),
     'xl/workbook.xml unpacks to more than the 1000 bytes it declares',
   ],
-  'a sheet with megabytes between two rows': [
-    () => workbook({ sheet: `<sheetData>${lines}${'<x/>'.repeat(2 * 1024 * 1024)}` }),
-    'the sheet has megabytes between two of its rows',
-  ],
   'a document type with an external entity': [
     () =>
       workbook({
         sheet: `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${sheet(row(1, ['&e;', 'Amount']))}`,
       }),
     'the file declares a document type of its own',
-  ],
-  'a million empty cells': [
-    () => workbook({ sheet: sheet(lines + emptyCells) }),
-    'the sheet has 250001 empty cells in 2 rows',
-  ],
-  'a million empty rows': [
-    () => workbook({ sheet: sheet(lines + '<row/>'.repeat(1_000_000)) }),
-    `the sheet has more than ${limits.emptyRows} empty rows`,
-  ],
-  'a dimension of billions of cells': [
-    () => workbook({ sheet: `<dimension ref="A1:XFD1048576"/>${sheet(lines)}` }),
-    'the sheet claims to have 17179869184 cells (A1:XFD1048576)',
   ],
   'a cell in a distant column': [
     () => workbook({ sheet: sheet(`${lines}<row r="3"><c r="XFD3"><v>1</v></c></row>`) }),
@@ -196,4 +179,13 @@ test.each(Object.keys(cases))('refuses %s', async (name) => {
   const bytes = file?.() ?? new Uint8Array()
 
   expect(await refusalOf(inspectStatement(bytes))).toEqual(words)
+})
+
+test.each([
+  ['rows', '<row/>'.repeat(1_000_000)],
+  ['cells', `<row>${'<c s="1"/>'.repeat(50)}</row>`.repeat(20_000)],
+])('skips a million empty %s', async (_, empty) => {
+  const { preview } = await inspectStatement(workbook({ sheet: sheet(lines + empty) }))
+
+  expect(preview.raw.map(({ number }) => number)).toEqual([1, 2])
 })

@@ -42,9 +42,5 @@ export const limits = {
   sheetXml: 384 * 1024 * 1024,
   sharedStringsXml: 96 * 1024 * 1024,
   sharedStrings: 2_000_000,
-  /** Characters of XML without the end of a row. */
-  betweenRows: 4 * 1024 * 1024,
   smallXml: 4 * 1024 * 1024,
-  emptyRows: 250_000,
-  emptyCells: 250_000,
 } as const

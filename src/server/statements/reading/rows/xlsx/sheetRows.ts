@@ -12,7 +12,6 @@ export async function* sheetRows(book: Workbook, name: string): AsyncGenerator<R
   const rows = createRowReader(book, await book.strings())
   const scanner = createXmlScanner(rows.events)
   for await (const { text, share } of inflateEntry(sheet.entry, limits.sheetXml)) {
-    rows.expect(text.length)
     scanner.write(text)
     yield { rows: rows.take(), share }
     if (rows.isOver()) return
@@ -21,7 +20,7 @@ export async function* sheetRows(book: Workbook, name: string): AsyncGenerator<R
 
 function createRowReader({ calendar, dateStyles }: Workbook, strings: Texts) {
   let rows: Row[] = []
-  let [count, emptyRows, emptyCells, sinceRow] = [0, 0, 0, 0]
+  let count = 0
   let [inRow, inBatch, inSheet] = [0, 0, 0]
   let isInRow = false
   let isOver = false
@@ -49,11 +48,7 @@ function createRowReader({ calendar, dateStyles }: Workbook, strings: Texts) {
 
   function closeRow(): void {
     isInRow = false
-    sinceRow = 0
-    if (cells.every((one) => one.trim() === '')) {
-      if (++emptyRows > limits.emptyRows) throw refused('hostile.empty_rows', { max: limits.emptyRows })
-      return
-    }
+    if (cells.every((one) => one.trim() === '')) return
     if (++count > limits.rows) throw refused('too-large.sheet_rows', { max: limits.rows })
     rows.push({ number, cells, types })
   }
@@ -63,10 +58,7 @@ function createRowReader({ calendar, dateStyles }: Workbook, strings: Texts) {
     if (place !== undefined) column = columnOf(place)
     if (column >= limits.columns) throw refused('hostile.sheet_columns', { max: limits.columns })
     const value = cellValue(attributes, isFormula)
-    if (value.text === '' && value.type === 'text') {
-      if (++emptyCells > limits.emptyCells && emptyCells > count * 20)
-        throw refused('hostile.empty_cells', { cells: emptyCells, rows: count })
-    } else {
+    if (value.text !== '' || value.type !== 'text') {
       while (cells.length < column) {
         cells.push('')
         types.push('text')
@@ -112,7 +104,6 @@ function createRowReader({ calendar, dateStyles }: Workbook, strings: Texts) {
         else if (name === 'rPh') isPronunciation = true
         else if (name === 'v' || (name === 't' && cell)) isValue = !isPronunciation
         else if (name === 'f' && cell) cell.isFormula = true
-        else if (name === 'dimension') refuseAbsurd(attribute(attributes, 'ref') ?? '')
       },
       close(name: string) {
         if (name === 'v' || name === 't') isValue = false
@@ -129,11 +120,6 @@ function createRowReader({ calendar, dateStyles }: Workbook, strings: Texts) {
         if (text.length > limits.cellText)
           throw refused('hostile.cell_text', { row: number, max: limits.cellText })
       },
-    },
-    /** Refuses endless XML without rows. */
-    expect(length: number): void {
-      sinceRow += length
-      if (sinceRow > limits.betweenRows) throw refused('hostile.between_rows')
     },
     /** True after the cells: links and formats behind them are not read. */
     isOver: () => isOver,
@@ -156,14 +142,6 @@ function columnOf(place: string): number {
     if (at > 3) break
   }
   return column - 1
-}
-
-/** Refuses sheets that declare hundreds of millions of cells. */
-function refuseAbsurd(reference: string): void {
-  const last = /([A-Z]+)(\d+)$/.exec(reference)
-  if (!last) return
-  const cells = (columnOf(last[1] ?? '') + 1) * Number(last[2])
-  if (cells > limits.columns * limits.rows) throw refused('hostile.cells', { cells, reference })
 }
 
 /** Characters that XML cannot hold are written as `_x000D_`. */

@@ -146,8 +146,6 @@ export const words = {
   },
   selection: {
     row: 'Select %{id}',
-    choose: 'Select rows',
-    done: 'Done',
     count: '%{smart_count} selected |||| %{smart_count} selected',
     full: 'maximum reached',
     copy: 'Copy ids',

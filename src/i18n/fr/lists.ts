@@ -170,8 +170,6 @@ export const words: typeof english & { status: Record<string, string> } = withFr
   },
   selection: {
     row: 'Sélectionner %{id}',
-    choose: 'Sélectionner',
-    done: 'Terminer',
     count: 'Sélection : %{smart_count} |||| Sélection : %{smart_count}',
     full: 'le maximum à la fois',
     copy: 'Copier les identifiants',

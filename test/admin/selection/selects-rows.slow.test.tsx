@@ -1,7 +1,6 @@
 import { coverageRow } from '../coverage/coverages.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { usePhoneWidth } from '../../support/jsdom.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { admin, listOf, ops, refusal, renderScreens, type Answers } from '../../support/renderScreens.tsx'
 
@@ -216,19 +215,4 @@ test('adds a note to each order in sequence, and retries only the failed ones', 
   const bodies = [1, 2, 3].flatMap((n) => app.sent(noteCall(n)).map(({ body }) => body))
   expect(new Set(bodies.map((body) => JSON.stringify(body)))).toEqual(new Set(['{"text":"Asked the bank"}']))
   expect(app.sent(noteCall(2))[0]?.query.get('mid')).toBe('mer_1')
-})
-
-test('on a phone rows have checkboxes only during selection', async () => {
-  usePhoneWidth()
-  const app = renderScreens('/orders', answers)
-  await screen.findByRole('button', { name: 'Select rows' })
-  expect(screen.queryByRole('checkbox', { name: /^Select/ })).toBeNull()
-
-  await press(app, 'Select rows')
-  await app.user.click(await box('OR-2'))
-  expect(await bar('1 selected')).toBeTruthy()
-  await press(app, 'Done')
-
-  await noBar()
-  expect(screen.queryByRole('checkbox', { name: /^Select/ })).toBeNull()
 })

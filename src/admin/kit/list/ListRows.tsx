@@ -1,10 +1,10 @@
 import { useListContext, useResourceContext, useTranslate, useEvent, type RaRecord } from 'ra-core'
-import { useMemo, useContext, useState, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useIsNarrow } from '../page/useMediaQuery.ts'
 import { contentOf, RecordTable, type Column } from './RecordTable.tsx'
 import { useChangedRows } from './FollowedRows.tsx'
 import { useListFacts } from './useListFacts.ts'
-import { usePicking, PickBox, SelectionContext, type Picking } from './SelectionScope.tsx'
+import { usePicking } from './SelectionScope.tsx'
 import { useShownColumns } from './ColumnChooser.tsx'
 import { RowLink } from '../field/RowLink.tsx'
 
@@ -97,26 +97,7 @@ export function PhoneRows<R extends RaRecord>({ lines }: { lines: (record: R) =>
   const resource = useResourceContext() ?? ''
   const translate = useTranslate()
   const label = translate(`resources.${resource}.name`, { smart_count: 2 })
-  const selection = useContext(SelectionContext)
-  const picking = usePicking(data)
-  const [isPicking, setIsPicking] = useState(false)
-  const hasBoxes = picking !== undefined && (isPicking || picking.isAny)
-  const toggle = () => {
-    if (hasBoxes) selection?.clear()
-    setIsPicking(!hasBoxes)
-  }
-  return (
-    <>
-      {picking && (
-        <div className="phone-pick">
-          <button type="button" className="button" aria-pressed={hasBoxes} onClick={toggle}>
-            {translate(hasBoxes ? 'selection.done' : 'selection.choose')}
-          </button>
-        </div>
-      )}
-      <PhoneTable rows={data} {...{ lines, label, changed }} {...(hasBoxes && { picking })} />
-    </>
-  )
+  return <PhoneTable rows={data} {...{ lines, label, changed }} />
 }
 
 type PhoneRowsProps<R> = {
@@ -124,23 +105,15 @@ type PhoneRowsProps<R> = {
   lines: (record: R) => TwoLines
   label: string
   changed?: ReadonlySet<unknown>
-  picking?: Picking<R>
 }
 
-function PhoneTable<R extends RaRecord>({ rows, lines, label, changed, picking }: PhoneRowsProps<R>) {
+function PhoneTable<R extends RaRecord>({ rows, lines, label, changed }: PhoneRowsProps<R>) {
   return (
-    <table className="phone-rows" aria-label={label} data-picking={picking !== undefined || undefined}>
+    <table className="phone-rows" aria-label={label}>
       <tbody>
         {rows.map((record) => (
           <tr key={record.id} data-row={record.id} data-changed={changed?.has(record.id) || undefined}>
             <td>
-              {picking && (
-                <PickBox
-                  id={String(record.id)}
-                  isPicked={picking.isPicked(record)}
-                  pick={(isRange) => picking.pick(record, isRange)}
-                />
-              )}
               <Row {...lines(record)} />
             </td>
           </tr>

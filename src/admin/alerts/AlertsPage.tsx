@@ -9,9 +9,8 @@ import { ClearFilters, FilterSelect } from '../kit/filter/FilterBar.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { linesOf, ListRows, type Column } from '../kit/list/ListRows.tsx'
 import { WatchName, AlertState, useAlertTitle } from './AlertState.tsx'
-import { Button, MenuItem, Switch, TextField } from '@mui/material'
+import { Button, Switch } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useApi, useRead } from '../data-provider/useApi.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
@@ -82,27 +81,11 @@ function Title(alert: Alert) {
 
 function Watches() {
   const translate = useTranslate()
-  const { mid: current, mids } = useMid()
-  const [mid, setMid] = useState(() => (mids.includes(current) ? current : (mids[0] ?? '')))
+  const { mid } = useMid()
   const query = useRead(['watches', mid], (api, signal) => api.listWatches(mid, signal))
   return (
     <Section title={translate('watches.title')}>
       <p className="note">{translate('watches.help')}</p>
-      {mids.length > 1 && (
-        <TextField
-          select
-          label={translate('fault_field.mid')}
-          value={mid}
-          onChange={({ target }) => setMid(target.value)}
-          sx={{ minWidth: 160, mb: 1 }}
-        >
-          {mids.map((one) => (
-            <MenuItem key={one} value={one}>
-              {visibleText(one)}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
       {/* As high as the five watches with their help. */}
       <QueryState query={query} skeleton={<RowSkeletons rows={8} />}>
         {(watches) => (

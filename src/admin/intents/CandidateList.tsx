@@ -13,7 +13,9 @@ import { StatusMark } from '../kit/field/ToneMark.tsx'
 import type { Candidates, Intent } from '../../api/intents.ts'
 import type { Candidate, Money } from '../data-provider/records.ts'
 import { compareAmounts, type Amount } from '../../contract/amount.ts'
+import { durationText } from '../time/durationText.ts'
 import { readTime } from '../time/time.ts'
+import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 
 type Props = { intent: Intent; onChoose?: (orderId: string) => void }
 
@@ -131,14 +133,17 @@ function Choice({ label, id, onChoose }: { label: string; id: string; onChoose?:
 
 function Matches({ intent, candidate }: { intent: Intent; candidate: Candidate }) {
   const translate = useTranslate()
+  const locale = useFormatLocale()
   if (candidate.isLinked) return translate('intents.linked_elsewhere')
-  const words = matchesOf(intent, candidate).map(({ key, args }) => translate(`intents.match.${key}`, args))
+  const words = matchesOf(intent, candidate).map(({ key, seconds = 0 }) =>
+    translate(`intents.match.${key}`, { time: durationText(Math.abs(seconds), locale) }),
+  )
   return <span>{words.length === 0 ? translate('intents.match.nothing') : words.join(', ')}</span>
 }
 
 type Match = {
-  key: 'person' | 'amount' | 'currency' | 'seconds_after' | 'minutes_after' | 'before'
-  args?: { smart_count: number }
+  key: 'person' | 'amount' | 'currency' | 'after' | 'before'
+  seconds?: number
 }
 
 /** Reasons why a request may have created this order. Suggestions only: an operator decides. */
@@ -148,20 +153,14 @@ export function matchesOf(intent: Intent, candidate: Candidate): Match[] {
   if (intent.userId !== null && intent.userId === candidate.userId) matches.push({ key: 'person' })
   if (isSameAmount(intent.amount, side)) matches.push({ key: 'amount' })
   if (intent.currency !== null && intent.currency === side?.currency) matches.push({ key: 'currency' })
-  const after = secondsBetween(intent.attemptAt ?? intent.createdAt, candidate.createdAt)
-  if (after !== undefined) matches.push(timeMatch(after))
+  const seconds = secondsBetween(intent.attemptAt ?? intent.createdAt, candidate.createdAt)
+  // The clocks of two services differ slightly.
+  if (seconds !== undefined) matches.push({ key: seconds < -5 ? 'before' : 'after', seconds })
   return matches
 }
 
 function isSameAmount(amount: Amount | null, { amount: other }: Money = {}): boolean {
   return amount !== null && other !== undefined && compareAmounts(amount, other) === 0
-}
-
-function timeMatch(seconds: number): Match {
-  // The clocks of two services differ slightly.
-  if (seconds < -5) return { key: 'before', args: { smart_count: Math.ceil(-seconds / 60) } }
-  if (seconds < 120) return { key: 'seconds_after', args: { smart_count: Math.max(0, seconds) } }
-  return { key: 'minutes_after', args: { smart_count: Math.round(seconds / 60) } }
 }
 
 function secondsBetween(from: string, to: string | undefined): number | undefined {

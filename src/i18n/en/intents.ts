@@ -88,12 +88,8 @@ export const words = {
       person: 'same customer',
       amount: 'same amount',
       currency: 'same currency',
-      seconds_after:
-        'created %{smart_count} second after it was sent |||| created %{smart_count} seconds after it was sent',
-      minutes_after:
-        'created %{smart_count} minute after it was sent |||| created %{smart_count} minutes after it was sent',
-      before:
-        'created %{smart_count} minute before it was sent |||| created %{smart_count} minutes before it was sent',
+      after: 'created %{time} after it was sent',
+      before: 'created %{time} before it was sent',
       nothing: 'nothing to compare',
     },
     linked_elsewhere: 'belongs to another create request',

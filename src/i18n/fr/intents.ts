@@ -92,11 +92,8 @@ export const words: typeof english = withFrenchSpaces({
       person: 'même client',
       amount: 'même montant',
       currency: 'même devise',
-      seconds_after:
-        'créé %{smart_count} seconde après l’envoi |||| créé %{smart_count} secondes après l’envoi',
-      minutes_after:
-        'créé %{smart_count} minute après l’envoi |||| créé %{smart_count} minutes après l’envoi',
-      before: 'créé %{smart_count} minute avant l’envoi |||| créé %{smart_count} minutes avant l’envoi',
+      after: 'créé %{time} après l’envoi',
+      before: 'créé %{time} avant l’envoi',
       nothing: 'rien de comparable',
     },
     linked_elsewhere: 'appartient à une autre demande de création',

@@ -1,5 +1,3 @@
-import { locales } from '../../i18n/languages.ts'
-
 /** Beginnings of header words, and the columns that they name. */
 export type Heads<Name> = readonly (readonly [RegExp, Name])[]
 
@@ -43,25 +41,6 @@ export function pastedDecimal(text: string): string {
 
 /** `16.10.2026` and `16/10/2026` begin with the day, as everywhere that such amounts have a decimal comma. */
 export function pastedDay(text: string): string {
-  const inDigits = /^(?<day>\d\d?)[./](?<month>\d\d?)[./](?<year>\d{4})$/.exec(text)
-  const dayFirst = /^(?<day>\d\d?)(?:er|st|nd|rd|th|\.)? (?<month>\p{L}{3,})\.? (?<year>\d{4})$/u.exec(text)
-  const monthFirst = /^(?<month>\p{L}{3,})\.? (?<day>\d\d?)(?:st|nd|rd|th)?,? (?<year>\d{4})$/u.exec(text)
-  const { day = '', month = '', year = '' } = (inDigits ?? dayFirst ?? monthFirst)?.groups ?? {}
-  const number = inDigits || month === '' ? month : monthNamed(month)
-  return number ? `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}` : text
-}
-
-/** The number of the month that begins so, in any of our languages. */
-function monthNamed(beginning: string): string | undefined {
-  const months = locales.flatMap((language) => {
-    const { format } = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
-    return Array.from(
-      { length: 12 },
-      (_, n) => [format(Date.UTC(2026, n)).toLowerCase(), `${n + 1}`] as const,
-    )
-  })
-  const found = months
-    .filter(([name]) => name.startsWith(beginning.toLowerCase()))
-    .map(([, number]) => number)
-  return new Set(found).size === 1 ? found[0] : undefined
+  const [, day = '', month = '', year] = /^(\d\d?)[./](\d\d?)[./](\d{4})$/.exec(text) ?? []
+  return year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }

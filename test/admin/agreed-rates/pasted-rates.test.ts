@@ -29,17 +29,9 @@ test('reads fixed parts with the sign of their currency', () => {
   expect(fixed).toEqual(['0.74', '0.80', '0.63'])
 })
 
-test('reads days with the name of a month, and leaves other words as they are', () => {
-  const days = ['1 Oct 2026', 'October 1, 2026', '1er octobre 2026', '15 févr. 2026', '1 jui 2026', 'soon']
-  const { rows } = readPastedRates(days.map((day) => `;;;EUR;2;0;;;${day}`).join('\n'))
-  expect(rows.map(({ values }) => values.from)).toEqual([
-    '2026-10-01',
-    '2026-10-01',
-    '2026-10-01',
-    '2026-02-15',
-    '1 jui 2026',
-    'soon',
-  ])
+test('leaves a day that is not in digits as it is, so that its line is not read', () => {
+  const { rows } = readPastedRates(';;;EUR;2;0;;;1 Oct 2026\n;;;EUR;2;0;;;soon')
+  expect(rows.map(({ values }) => values.from)).toEqual(['1 Oct 2026', 'soon'])
 })
 
 test('reads which fees a rate covers', () => {

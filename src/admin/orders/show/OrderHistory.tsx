@@ -13,7 +13,7 @@ import { windowWords } from '../windowWords.ts'
 import { Arrow } from './NewestOrder.tsx'
 import { fieldWords } from '../../kit/field/fieldWords.ts'
 import { MoneyText } from '../../kit/field/MoneyText.tsx'
-import type { HistoryLine, OrderChange } from '../../../api/orders.ts'
+import type { OrderChange } from '../../../api/orders.ts'
 import { feeCurrency } from '../orderFees.ts'
 
 export function OrderHistory(props: ObservedProps) {
@@ -52,7 +52,7 @@ function Timeline({ order, readAt, observed }: ObservedProps & { observed: Obser
         )}
         {observed.lines.toReversed().map((line, n) => (
           <Entry key={n} when={visibleText(windowWords(line, locale, translate))} isNews>
-            {changesIn(line).map((change) => (
+            {line.changes.map((change) => (
               <div key={change.field}>
                 <ChangeText change={change} observed={observed} />
               </div>
@@ -151,16 +151,6 @@ function currencyOf(side: string, { lines, order }: Observed): string | undefine
   const isOther = ({ field, from }: OrderChange) => field === `${side}.currency` && from !== null
   if (lines.some(({ changes }) => changes.some(isOther))) return undefined
   return (side === 'source' ? order.source : order.destination)?.currency
-}
-
-/** A currency first reported with its amount is shown beside the amount. */
-function changesIn({ changes }: HistoryLine): OrderChange[] {
-  const hasAmount = (side = '') => changes.some(({ field }) => field === `${side}.amount`)
-  const isBeside = ({ field, from }: OrderChange) => {
-    const [side, part] = field.split('.')
-    return part === 'currency' && from === null && hasAmount(side)
-  }
-  return changes.filter((change) => !isBeside(change))
 }
 
 type FromToProps = {

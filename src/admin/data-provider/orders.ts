@@ -27,14 +27,11 @@ const searchDepth = { pages: 5 }
 
 export function orders(client: Client) {
   const pagedList = createPagedList<Order>()
-  const listTimes = new Map<string, Order['listTimes']>()
 
   const read = async ({ mid, ...query }: PageQuery & ReturnType<typeof toFilter>, signal?: AbortSignal) => {
     const { data, faults, withheld = 0 } = await client.v1.listOrders(query, { signal, mid })
     const before = (query.page - 1) * query.limit
     const rows = data.map((row, n) => toOrder(row, rowFaults(faults, n), before + n))
-    for (const { id, createdAt, updatedAt } of rows)
-      if (createdAt ?? updatedAt) remember(listTimes, id, { createdAt, updatedAt })
     return { rows, withheld }
   }
 
@@ -46,7 +43,7 @@ export function orders(client: Client) {
       .catch(toBadId)
     // Keeps the requested ID, even if the service writes it differently.
     const order = toOrder(data, faults, 0, letter)
-    return { data: { ...order, id: String(id), listTimes: listTimes.get(String(id)) } }
+    return { data: { ...order, id: String(id) } }
   }
 
   return {
@@ -99,15 +96,6 @@ export function orders(client: Client) {
 
 /** The place of a row that has no id. */
 const withoutId = /^no id, row \d+$/
-
-const maxRemembered = 5_000
-
-function remember<V>(map: Map<string, V>, key: string, value: V): void {
-  map.delete(key)
-  map.set(key, value)
-  const [oldest] = map.keys()
-  if (map.size > maxRemembered && oldest !== undefined) map.delete(oldest)
-}
 
 type LiveFilter = { status?: string; orderType?: 'payin' | 'gaming'; mid?: string }
 

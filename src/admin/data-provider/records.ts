@@ -38,7 +38,6 @@ export type Order = { [Field in TextField<typeof orderRowShape>]?: string } & {
   feeCheck?: FeeCheck
   expectedFee?: Amount
   feeDifference?: Amount
-  listTimes?: { createdAt?: string; updatedAt?: string }
   /** Set when the service did not respond and the ledger's copy is shown: time of the last sighting. */
   seenAt?: string
   raw: unknown

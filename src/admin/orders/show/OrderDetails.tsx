@@ -49,7 +49,7 @@ export function OrderDetails({ order, receipt, isFetched }: Props) {
 function useTimes({ order, isFetched }: Props): [string, ReactNode][] {
   const translate = useTranslate()
   const { data } = useLedgerOrder({ id: order.id, isFetched })
-  const seen = order.listTimes ?? data?.order
+  const seen = data?.order
   return (['created', 'updated'] as const).map((name) => {
     const field = `${name}At` as const
     const isOwn = order[field] !== undefined || seen?.[field] === undefined

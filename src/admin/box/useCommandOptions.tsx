@@ -1,16 +1,13 @@
 import { useContext, type ReactNode } from 'react'
-import { useI18nProvider, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router'
 import { useHasServer } from '../data-provider/useApi.ts'
 import { listPath } from '../kit/field/RowLink.tsx'
 import { useStatuses, useStatusLabel } from '../kit/field/ToneMark.tsx'
 import { visibleText } from '../kit/field/Foreign.tsx'
-import { languages } from '../../i18n/languages.ts'
-import { useOwnLanguage } from '../language/LanguageContext.tsx'
 import { lazyDialog } from '../language/lazyMui.tsx'
 import { useMid, useSession, PermissionContext } from '../session/SessionContext.ts'
 import { reaches, useChangeMid } from '../session/reaches.ts'
-import { useColorScheme } from '../kit/page/useMediaQuery.ts'
 import type { Option } from './OptionRow.tsx'
 import { BoxPlaces } from './BoxPlaces.ts'
 
@@ -28,15 +25,11 @@ export function useCommandOptions(typed: string, onDialog: (dialog: ReactNode) =
   const changeMid = useChangeMid()
   const { pathname, search } = useLocation()
   const showsAll = reaches[pathname]?.has(new URLSearchParams(search)) ?? false
-  const [scheme, chooseScheme] = useColorScheme()
-  const chooseLanguage = useOwnLanguage()
-  const { getLocale } = useI18nProvider()
-  const other = scheme === 'dark' ? 'light' : 'dark'
   const closeDialog = () => onDialog(undefined)
   const commands = [
     permissions.includes('orders.create') && { word: 'order.create', path: '/orders/create' },
     permissions.includes('users.create') && {
-      word: 'search.commands.create_customer',
+      word: 'search.create_customer',
       path: '/users/create',
     },
     permissions.includes('exports') &&
@@ -52,17 +45,6 @@ export function useCommandOptions(typed: string, onDialog: (dialog: ReactNode) =
         words: { mid: visibleText(one) },
         run: () => changeMid(one),
       })),
-    { word: `search.commands.${other}`, run: () => chooseScheme(other) },
-    ...(chooseLanguage
-      ? languages
-          .filter(({ locale }) => locale !== getLocale())
-          .map(({ locale, name }) => ({
-            word: 'search.commands.language',
-            key: locale,
-            words: { name },
-            run: () => void chooseLanguage(locale).catch(() => {}),
-          }))
-      : []),
     sessionMonitor && { word: 'me.sign_out', run: () => void sessionMonitor.signOut(false) },
   ]
   return commands

@@ -68,11 +68,6 @@ export const words = {
       incomplete: 'Enter the whole e-mail: a part of it finds nobody',
       'nothing-in-it': 'There is no ID, e-mail, phone number or name in this text',
     },
-    commands: {
-      create_customer: 'Create customer',
-      dark: 'Dark theme',
-      light: 'Light theme',
-      language: 'Language: %{name}',
-    },
+    create_customer: 'Create customer',
   },
 }

@@ -76,11 +76,6 @@ export const words: typeof english = withFrenchSpaces({
       incomplete: 'Saisissez l’e-mail entier : personne n’est trouvé par une partie',
       'nothing-in-it': 'Il n’y a ni identifiant, ni e-mail, ni téléphone, ni nom dans ce texte',
     },
-    commands: {
-      create_customer: 'Créer un client',
-      dark: 'Thème sombre',
-      light: 'Thème clair',
-      language: 'Langue : %{name}',
-    },
+    create_customer: 'Créer un client',
   },
 })

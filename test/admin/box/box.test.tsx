@@ -301,14 +301,14 @@ test('the screens include each page that the server names', () => {
   expect(pagePaths.filter((path) => !paths.includes(path))).toEqual([])
 })
 
-test('runs a command at once: the theme changes', async () => {
+test('runs a command at once: the merchant changes', async () => {
   const app = open('finance')
-  await app.user.type(await box(), 'dark')
+  await app.user.type(await box(), 'switch mer_2')
   await options()
 
   await app.user.keyboard('{Enter}')
 
-  await waitFor(() => expect(document.documentElement.style.colorScheme).toBe('dark'))
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Merchant').value).toBe('mer_2'))
 })
 
 test('typing searches after a pause, not for each letter', async () => {

@@ -48,7 +48,6 @@ import { erasedOf, sentId, textOf } from './jsonValues.ts'
 import { toLedgerOrder } from './ledgerOrders.ts'
 import { toReceipt } from './orders.ts'
 import type { Observed, OrderReceipt } from './records.ts'
-import { followUpload } from './sendFile.ts'
 import type { Shown } from './stepUp.ts'
 
 type ClaimQuery = { mid: string; state: ClaimState; provider: string; month: string }
@@ -203,15 +202,10 @@ export function createApiCalls(http: ApiHttp) {
       orNull(call<SentFile>('GET /period-files/:id', { id, signal })),
     requestPeriodFile: change<RequestedFile, FileBody>('POST /periods/:id/files'),
 
-    async addStatement(
-      file: File,
-      mid: string,
-      onProgress: (share: number) => void,
-    ): Promise<{ id: string; isNew: boolean }> {
+    async addStatement(file: File, mid: string): Promise<{ id: string; isNew: boolean }> {
       const query = new URLSearchParams({ name: file.name, mid })
       // A fixed type that other sites cannot send in a form.
       const body = new Blob([file], { type: 'application/octet-stream' })
-      followUpload(body, onProgress)
       const { status, json } = await http(`/statements?${query}`, { method: 'POST', body })
       return { id: (json as Statement).id, isNew: status === 201 }
     },

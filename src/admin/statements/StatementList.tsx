@@ -1,4 +1,4 @@
-import { CountText, useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { CountText } from '../kit/field/useFormatLocale.ts'
 import { useTranslate } from 'react-admin'
 import { Foreign, IdText, visibleText } from '../kit/field/Foreign.tsx'
 import { RowLink, showPath } from '../kit/field/RowLink.tsx'
@@ -93,12 +93,9 @@ export function AddStatement() {
   const inputId = useId()
   const [fault, setFault] = useState<string>()
   const [sent, setSent] = useState('')
-  const [share, setShare] = useState(0)
-  const locale = useFormatLocale()
   const { run, isBusy, error } = useOnce(async (file: File) => {
     setSent(visibleText(file.name))
-    setShare(0)
-    const { id, isNew } = await addStatement(file, mid, setShare)
+    const { id, isNew } = await addStatement(file, mid)
     void queryClient.invalidateQueries({ queryKey: ['statements', 'getList'] })
     await navigate(showPath('statements', id) + (isNew ? '' : '?added=before'))
   })
@@ -121,8 +118,7 @@ export function AddStatement() {
         {isBusy ? (
           <>
             <span role="status">{translate('statements.sending', { name: sent })}</span>
-            <progress value={share} max={1} aria-label={translate('statements.sent')} />
-            <span>{new Intl.NumberFormat(locale, { style: 'percent' }).format(share)}</span>
+            <progress aria-label={translate('statements.sent')} />
           </>
         ) : (
           <span>

@@ -28,7 +28,7 @@ function orNone<T>(value: T | null): T | undefined {
 
 /**
  * `prefix` and `suffix` are the sender's; `add` is what the sender leaves out; `form` is the case and separators of our
- * ids; `cut` is the length after which the sender cuts ids off.
+ * ids.
  */
 const idRule = z.strictObject({
   column,
@@ -36,7 +36,6 @@ const idRule = z.strictObject({
   suffix: z.string().max(100).optional(),
   add: z.string().max(100).optional(),
   form: z.string().max(200).optional(),
-  cut: z.number().int().min(8).max(200).optional(),
 })
 
 const money = z.strictObject({

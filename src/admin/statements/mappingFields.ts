@@ -40,7 +40,6 @@ export function fieldsOf(mapping: Mapping): Partial<Record<LineName, Field[]>> {
     orderId: [
       field('orderId.column', 'column', 'orderId'),
       ...(orderId ? ['prefix', 'suffix', 'add'].map((part) => field(`orderId.${part}`, 'text', part)) : []),
-      ...(orderId && orderId.cut !== undefined ? [field('orderId.cut', 'number', 'cut')] : []),
     ],
     amount: [field('amount', 'money')],
     fee: [

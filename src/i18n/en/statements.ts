@@ -105,7 +105,6 @@ export const words = {
       prefix: 'Removed before the order id',
       add: 'Added before the order id',
       suffix: 'Removed after the order id',
-      cut: 'Ids are cut off after this many characters',
       reference: 'Provider’s reference',
       amount: 'Amount',
       fee: 'Fee',

@@ -110,7 +110,6 @@ export const words: typeof english = withFrenchSpaces({
       prefix: 'Retiré avant l’identifiant',
       add: 'Ajouté avant l’identifiant',
       suffix: 'Retiré après l’identifiant',
-      cut: 'Numéros coupés après ce nombre de caractères',
       reference: 'Référence du prestataire',
       amount: 'Montant',
       fee: 'Frais',

@@ -63,27 +63,6 @@ export function readLines<Column extends keyof LineRow>(
   })
 }
 
-/** Orders by the beginning of their ID, if no other ID begins so. */
-export async function findByBeginning(
-  { db }: Pick<On, 'db'>,
-  mids: readonly string[],
-  ids: readonly string[],
-) {
-  const found = new Map<string, { match_mid: string; match_order: string }>()
-  for (const id of new Set(ids)) {
-    const [order, ...others] = await db
-      .selectFrom('ledger_order')
-      .select(['mid as match_mid', 'id as match_order'])
-      .where('mid', 'in', mids)
-      .where('id', '>', storableText(id))
-      .where('id', '<', `${storableText(id)}\u{10FFFF}`)
-      .limit(2)
-      .execute()
-    if (order && others.length === 0) found.set(id, order)
-  }
-  return found
-}
-
 /** `value`: the ID or reference that names the order. */
 export async function findOrders(
   { db, engine }: On,

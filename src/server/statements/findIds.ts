@@ -1,7 +1,7 @@
 import type { IdRule } from '../../api/statementMapping.requests.ts'
 import { storableText } from '../../store/engine/storableText.ts'
 import type { Store } from '../../store/openStore.ts'
-import { findByBeginning, findOrders } from './bulkRows.ts'
+import { findOrders } from './bulkRows.ts'
 import { beginningOf, formOf, idIn, partsOf, splitIds } from './reading/idRule.ts'
 import { type Inspection, unsure, withQuestion } from './reading/mapping.ts'
 import { readingText } from './reading/rows/sentences.ts'
@@ -83,27 +83,7 @@ async function findRule(
       if (found.known > best.known) best = found
     }
   const inText = await count({ column }, { isInText: true })
-  if (inText.known > best.known) best = inText
-  if (best.known >= values.length * minShare) return best
-  const whole = { column, ...(add !== '' && { add }) }
-  return (await findCut(ledger, { column }, values)) ?? (await findCut(ledger, whole, values)) ?? best
-}
-
-const minCut = 8
-
-/** Ids that are all cut off after the same length, with or without an ellipsis. */
-async function findCut(
-  { store, mids }: Ledger,
-  start: IdRule,
-  values: readonly string[],
-): Promise<Found | undefined> {
-  const suffix = ['…', '...'].find((end) => values.some((value) => value.endsWith(end)))
-  const rule = { ...start, ...(suffix !== undefined && { suffix }) }
-  const ids = values.map((value) => idIn(value, rule)).filter(({ length }) => length >= minCut)
-  const known = [...(await findByBeginning(store, mids, ids)).keys()]
-  const [cut = 0, ...others] = new Set(known.map(({ length }) => length))
-  if (cut === 0 || others.length > 0) return undefined
-  return { rule: { ...rule, cut }, known: known.length, of: values.length }
+  return inText.known > best.known ? inText : best
 }
 
 /** Prefixes and suffixes around known ids in a few values, the most frequent first. */

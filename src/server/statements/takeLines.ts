@@ -2,7 +2,7 @@ import { dropOpenClaims } from './claims.ts'
 import { ofStatement } from './place.ts'
 import { storableText } from '../../store/engine/storableText.ts'
 import type { Store } from '../../store/openStore.ts'
-import { findByBeginning, findOrders, insertRows } from './bulkRows.ts'
+import { findOrders, insertRows } from './bulkRows.ts'
 import { withinRun, type Run } from './claimRun.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
 import type { LineRow } from './orderFacts.ts'
@@ -46,13 +46,11 @@ async function findMatches(
   lines: readonly Named[],
 ): Promise<Matches> {
   const swap = (line: Named) => ({ ...line, orderId: line.reference, reference: line.orderId })
-  const cut = idRule ? idRule.cut : undefined
   const others = visibleMids.filter((mid) => !mids.includes(mid))
   const ways: ((missed: readonly Named[]) => Promise<Matches>)[] = [
     (missed) => findNamed(store, mids, missed),
     (missed) => findNamed(store, mids, missed.map(swap)),
     (missed) => findSeveral(store, mids, idRule, missed),
-    ...(cut === undefined ? [] : [(missed: readonly Named[]) => findCut(store, mids, cut, missed)]),
     (missed) => findElsewhere(store, others, missed),
   ]
   const matches: Matches = new Map()
@@ -106,23 +104,6 @@ async function findSeveral(
         ? { match_order: first.id }
         : { match_orders: JSON.stringify(found.map(({ id }) => id)) }),
     })
-  }
-  return matches
-}
-
-/** Ids that the sender cuts off. */
-async function findCut(
-  store: Store,
-  mids: readonly string[],
-  cut: number,
-  lines: readonly Named[],
-): Promise<Matches> {
-  const ids = lines.flatMap(({ orderId }) => (orderId?.length === cut ? [orderId] : []))
-  const orders = await findByBeginning(store, mids, ids)
-  const matches: Matches = new Map()
-  for (const { number, orderId } of lines) {
-    const match = orders.get(orderId ?? '')
-    if (match) matches.set(number, { ...match, matched_by: 'order-id', candidates: 1 })
   }
   return matches
 }

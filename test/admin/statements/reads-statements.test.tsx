@@ -170,7 +170,7 @@ test('asks all questions on one page and sends the answers with edited lines in 
 })
 
 test('says in one line each how the file is read', async () => {
-  const orderId = { column: 'Order', prefix: 'AC-', suffix: '/1', cut: 12 }
+  const orderId = { column: 'Order', prefix: 'AC-', suffix: '/1' }
   renderScreens(
     '/statements/st_1/show',
     {
@@ -186,7 +186,7 @@ test('says in one line each how the file is read', async () => {
 
   expect(lines).toEqual([
     'ProviderAcme Payments',
-    'Order idOrder · Removed before the order id: AC- · Removed after the order id: /1 · Ids are cut off after this many characters: 12',
+    'Order idOrder · Removed before the order id: AC- · Removed after the order id: /1',
     'AmountGross, decimal comma',
     'FeeFee · Charged fees are: positive',
     'CurrencyCurrency',

@@ -40,20 +40,6 @@ const rowOf = (reference: string) => `${reference},2026-11-21,100.00,2.50,EUR`
 const ourIds = numbers.map((number) => `PF-${number}`)
 
 describe.each(engines)('on %s', (engine) => {
-  test('matches ids that are cut off and lack their beginning', async () => {
-    const { drop } = await start(engine, ourIds)
-
-    const statement = await drop(
-      header,
-      ourIds.map((id) => rowOf(id.slice(3, -1))),
-    )
-
-    const [first = ''] = ourIds
-    const rule = { column: 'Reference', add: first.slice(0, 3), cut: first.length - 1 }
-    expect(statement).toMatchObject({ state: 'done', mapping: { orderId: rule } })
-    expect(statement.classes?.equal.lines).toBeGreaterThan(3)
-  })
-
   test('asks when hardly a value is a known order, and takes the answer', async () => {
     const { drop, read, finance } = await start(engine, ourIds)
     const asked = await drop(
@@ -133,33 +119,6 @@ describe.each(longEngines)('on %s', (engine) => {
       mapping: { orderId: { column: 'Reference', ...rule } },
       classes: { equal: { lines: ourIds.length } },
     })
-  })
-
-  test.each([
-    ['', 12],
-    ['…', 12],
-    ['...', 12],
-  ])('matches ids that are cut off with “%s” if only one order begins so', async (end, cut) => {
-    // The last digit of these two is cut off.
-    const { drop } = await start(engine, [...ourIds, 'PF-2611280001', 'PF-2611280002'])
-    const cutIds = ourIds.map((id) => id.slice(0, cut))
-    const unique = cutIds.filter((id) => ourIds.filter((other) => other.startsWith(id)).length === 1)
-
-    const statement = await drop(
-      header,
-      [...cutIds, 'PF-2611280001'.slice(0, cut)].map((id) => rowOf(`${id}${end}`)),
-    )
-
-    const rule = { column: 'Reference', ...(end !== '' && { suffix: end }), cut }
-    expect(statement).toMatchObject({
-      state: 'done',
-      mapping: { orderId: rule },
-      classes: {
-        equal: { lines: unique.length },
-        'no-such-order': { lines: ourIds.length + 1 - unique.length },
-      },
-    })
-    expect(unique.length).toBeGreaterThan(3)
   })
 
   test.each([1, 2])(

@@ -79,9 +79,8 @@ export function useNextOptions(missing: readonly Missing[]): Option[] {
     const shown = visibleText(text)
     const wasAsked = service && service.failed.length + service.left.length === 0
     if (why !== 'not-found' || kind === 'amount') return []
-    // Contact data must not get into an address.
-    if (kind !== 'email' && kind !== 'phone' && /\d/.test(text))
-      return wasAsked || !idForm.test(text)
+    if (kind !== 'email' && kind !== 'phone' && idForm.test(text))
+      return wasAsked
         ? []
         : [{ ...next, path: orderPath(text), content: translate('search.ask', { id: shown }) }]
     const create = () => void navigate('/users/create', { state: { typed: text } })
@@ -90,8 +89,11 @@ export function useNextOptions(missing: readonly Missing[]): Option[] {
   })
 }
 
-/** The provider has no route for a customer by ID. */
-const idForm = /^(?!(?:UX|RE)-)[^\s@+]{3,300}$/i
+/**
+ * The provider has no route for a customer by ID. Contact data must not get into an address, neither a phone number nor the last
+ * digits behind a name.
+ */
+const idForm = /^(?!\+|(?:UX|RE)-)(?=\S*\d)[^@]{3,300}$/i
 
 function CustomerLine({ result, note }: { result: SearchResult & { kind: 'user' }; note: string }) {
   const translate = useTranslate()

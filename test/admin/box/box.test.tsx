@@ -196,6 +196,26 @@ test('says first what was not found, then offers the next steps, then pages', as
   expect((await options())[0]?.getAttribute('href')).toBe('/orders/ab-12/show')
 })
 
+test.each(['OR-26/11 0007', 'a+1%?ü'])('offers to ask the provider for an ID like %s', async (id) => {
+  const app = open('support', { 'POST /api/search': () => answer([], { missing: [nowhere(id, 'name')] }) })
+  await app.user.click(await box())
+  await app.user.paste(id)
+
+  await screen.findByText(/^Not found in orders and customers known since/)
+  expect((await optionNames())[0]).toBe(`Ask the provider for the order ${id}`)
+  expect((await options())[0]?.getAttribute('href')).toBe(`/orders/${encodeURIComponent(id)}/show`)
+})
+
+test('a name with the last digits of a phone leads to a new customer, and is in no address', async () => {
+  const missing = [nowhere('Smith 4567', 'name')]
+  const app = open('support', { 'POST /api/search': () => answer([], { missing }) })
+  await app.user.click(await box())
+  await app.user.paste('Smith 4567')
+
+  await screen.findByText(/^Not found in orders and customers known since/)
+  expect(await optionNames()).toEqual(['Create customer: Smith 4567', ...pages])
+})
+
 test('the word of a status leads to the orders in it, and to no new customer', async () => {
   const app = open('support', {
     'POST /api/search': () => answer([], { missing: [nowhere('expired', 'name')] }),

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addDays, dayOf, startOfDay } from '../../src/admin/time/zonedDay.ts'
 import { startSweeps } from '../../src/commands/startSweeps.ts'
+import { failedStatuses } from '../../src/contract/status.ts'
 import { expectNoSidewaysScroll, phone, seriousFaults, useProduct } from '../support/browser.ts'
 import { create, orderOf } from '../support/intents.ts'
 import { asking, type Ask } from '../support/stack.ts'
@@ -148,6 +149,26 @@ test('rows of another merchant ID open under that ID, and back returns to the sa
   expect(await page.getByRole('combobox', { name: 'Merchant' }).inputValue()).toBe('mer_2')
   await page.goBack()
   await expect.poll(() => links(page).allTextContents()).toEqual(rows)
+})
+
+test.each([1024, 1280])('shows names, statuses and reasons in full at %d px', async (width) => {
+  const failed = encodeURIComponent(JSON.stringify({ status: failedStatuses }))
+  const path = `/orders?perPage=100&filter=${failed}`
+  const { page } = await product.open(path, { as: 'ops', viewport: { width, height: 768 } })
+  await page.getByRole('columnheader', { name: 'Why it failed' }).waitFor()
+  await links(page).first().waitFor()
+
+  const cut = await page
+    .locator('tbody td:not([data-align]) :is(.cell, .cell *):not(.unseen)')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1)
+        .filter((one) => one.clientWidth > 0)
+        .map((one) => one.textContent),
+    )
+
+  // The longest name of the stand-in needs more than two lines.
+  expect(cut.filter((text) => text.length < 40)).toEqual([])
 })
 
 test('the list updates by itself without moving the rows in view', async () => {

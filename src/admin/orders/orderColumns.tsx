@@ -71,7 +71,7 @@ const columns: OrderColumn[] = [
   },
   {
     source: 'status',
-    widths: [188, 220, 220],
+    widths: [172, 184, 184],
     label: 'filter.status',
     sort: 'status',
     render: (order) => (
@@ -83,7 +83,7 @@ const columns: OrderColumn[] = [
   },
   {
     source: 'orderType',
-    width: 76,
+    width: 104,
     label: 'filter.orderType',
     sort: 'orderType',
     render: ({ orderType }) => <TypeText type={orderType} />,
@@ -138,7 +138,7 @@ const columns: OrderColumn[] = [
   })),
   {
     source: 'failureCode',
-    widths: [126, 152, 172],
+    widths: [126, 172, 172],
     label: 'filter.failure',
     render: ({ failureCode }) => <FailureText code={failureCode} />,
   },

@@ -71,7 +71,7 @@ const columns: OrderColumn[] = [
   },
   {
     source: 'status',
-    widths: [172, 184, 184],
+    widths: [176, 192, 192],
     label: 'filter.status',
     sort: 'status',
     render: (order) => (

@@ -27,7 +27,7 @@ test('columns have the same widths on every page, and one takes the remaining wi
     // Includes 12 px for the checkbox in the margin.
     '124px',
     '110px',
-    '184px',
+    '192px',
     '',
     '158px',
     '158px',

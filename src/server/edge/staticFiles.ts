@@ -58,7 +58,8 @@ function createPages(folder: string) {
     : {}
 
   return (pathname: string, nonce: string) => {
-    const head = `<meta name="style-nonce" content="${nonce}">${session}${pagePreloads(manifest, pathname)}`
+    const preloads = `${session}${fontPreload(manifest)}${pagePreloads(manifest, pathname)}`
+    const head = `<meta name="style-nonce" content="${nonce}">${preloads}`
     return prepare(new Uint8Array(Buffer.from(plain.replace('</head>', `${head}</head>`))), 'index.html')
   }
 }
@@ -84,6 +85,15 @@ function brotli(plain: Body): Body {
 
 type Chunk = { file: string; name?: string; imports?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Chunk>
+
+/** A font that arrives after the words changes their widths and moves what is below. */
+export function fontPreload(manifest: Manifest): string {
+  const { file } =
+    Object.entries(manifest).find(([source]) => source.endsWith('/inter-latin-wght-normal.woff2'))?.[1] ?? {}
+  return file === undefined
+    ? ''
+    : `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`
+}
 
 /** Preload links, so chunks load with the first script. `/orders/create` is `OrderCreate.tsx`; the order list is in `start`. */
 export function pagePreloads(manifest: Manifest, pathname: string): string {

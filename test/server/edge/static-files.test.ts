@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { pagePreloads, readStaticFiles } from '../../../src/server/edge/staticFiles.ts'
+import { fontPreload, pagePreloads, readStaticFiles } from '../../../src/server/edge/staticFiles.ts'
 
 const script = 'export const words = "'.padEnd(5000, 'paper ') + '"'
 
@@ -88,6 +88,13 @@ test('a page preloads its chunks along with the first script, each once', () => 
     ['modulepreload', 'OrderShow'],
     ['modulepreload', 'button'],
   ])
+})
+
+test('every page preloads the font of Latin letters', () => {
+  const [source = ''] = globSync('node_modules/@fontsource-variable/inter/files/*-latin-wght-normal.woff2')
+
+  expect(links(fontPreload({ [source]: { file: 'assets/latin-7.woff2' } }))).toEqual([['preload', 'latin']])
+  expect(fontPreload({})).toBe('')
 })
 
 test('each chunk with a name is made of a file that exists', () => {

@@ -8,6 +8,7 @@ import {
   type ReactNode,
 } from 'react'
 import { ListContextProvider, useListContext, useTranslate, type RaRecord } from 'ra-core'
+import { useMediaQuery } from '../page/useMediaQuery.ts'
 import { useListFacts } from './useListFacts.ts'
 
 /** Scrolled this far, new rows at the top would be missed and would move the rows being read. */
@@ -23,9 +24,12 @@ function Followed({ children }: { children: ReactNode }) {
   const list = useListContext()
   const translate = useTranslate()
   const box = useRef<HTMLDivElement>(null)
+  // A finger gives no sign before it taps.
+  const isTouched = useMediaQuery('(hover: none), (width < 900px)')
   const { data, resource, page, perPage, sort, filterValues, filter, isPlaceholderData } = list
   const isUnder = (state: ':hover' | ':focus-within') => Boolean(box.current?.matches(state))
-  const isAway = () => page > 1 || window.scrollY > farPx || isUnder(':focus-within') || isUnder(':hover')
+  const isAway = () =>
+    isTouched || page > 1 || window.scrollY > farPx || isUnder(':focus-within') || isUnder(':hover')
   const { rows, changed, waiting, show } = useFollowedRows(data, {
     key: JSON.stringify([resource, page, perPage, sort, filterValues, filter]),
     isPlaceholder: Boolean(isPlaceholderData),
@@ -72,7 +76,7 @@ type FollowedState<R> = {
 type Options = {
   key: string
   isPlaceholder: boolean
-  /** True while the reader has scrolled down or has the focus or the pointer in a row. */
+  /** True on touch screens, and while the reader has scrolled down or has the focus or the pointer in a row. */
   isHeld: () => boolean
 }
 

@@ -4,6 +4,7 @@ import { addDays, dayOf, startOfDay } from '../../src/admin/time/zonedDay.ts'
 import { startSweeps } from '../../src/commands/startSweeps.ts'
 import { failedStatuses } from '../../src/contract/status.ts'
 import { expectNoSidewaysScroll, phone, seriousFaults, useProduct } from '../support/browser.ts'
+import { layoutShift, noteShifts } from '../support/layoutShift.ts'
 import { create, orderOf } from '../support/intents.ts'
 import { asking, type Ask } from '../support/stack.ts'
 
@@ -169,6 +170,17 @@ test.each([1024, 1280])('shows names, statuses and reasons in full at %d px', as
 
   // The longest name of the stand-in needs more than two lines.
   expect(cut.filter((text) => text.length < 40)).toEqual([])
+})
+
+test.each([1024, 1280, 1366])('the list moves nothing while it loads at %d px', async (width) => {
+  const { page } = await product.open('/healthz', { viewport: { width, height: 768 }, own: {} })
+  await noteShifts(page)
+  // With the oldest first no new row arrives.
+  await page.goto(`${product.url()}/orders?sort=createdAt&order=ASC`)
+  await page.getByRole('link', { name: /^Open \d/ }).waitFor()
+  await page.waitForLoadState('load')
+
+  expect(await layoutShift(page)).toBeLessThan(0.002)
 })
 
 test('the list updates by itself without moving the rows in view', async () => {

@@ -21,7 +21,6 @@ import type { View } from '../../api/views.ts'
 const ViewDialog = lazyDialog(['views'], () => import('./ViewDialog.tsx'), 'ViewDialog')
 
 export function ViewBar() {
-  const translate = useTranslate()
   const { resource, filterValues, sort } = useListContext()
   const hidden = useHidden()
   const views = useViews()
@@ -37,7 +36,6 @@ export function ViewBar() {
   return (
     <>
       <div className="views">
-        {/* First, so that it does not move when the counts arrive. */}
         <ViewMenu
           views={views}
           isCurrent={(view) => isCurrent(filterOf(view), view.sort)}
@@ -45,18 +43,13 @@ export function ViewBar() {
           onAction={setAction}
         />
         {isOrders && (
-          <>
-            <nav className="views-tabs" aria-label={translate('views.tabs')}>
-              <StatusTabs
-                isCurrent={isCurrent}
-                onOpen={() => {
-                  leave()
-                  views.close()
-                }}
-              />
-            </nav>
-            <DayToggles />
-          </>
+          <StatusTabs
+            isCurrent={isCurrent}
+            onOpen={() => {
+              leave()
+              views.close()
+            }}
+          />
         )}
       </div>
       {action && <ViewDialog action={action} views={views} onClose={() => setAction(undefined)} />}
@@ -65,20 +58,32 @@ export function ViewBar() {
 }
 
 function StatusTabs({ isCurrent, onOpen }: { isCurrent: (filter: object) => boolean; onOpen: () => void }) {
-  const { tabs, isExact } = useStatusTabs()
+  const translate = useTranslate()
+  const { tabs, isExact, isLoading, isOld } = useStatusTabs()
   const countText = useCount()
-  return tabs.map(({ key, label, count, filter }) => (
-    <RowLink
-      key={key}
-      to={listPath('orders', filter)}
-      className="views-tab"
-      aria-current={isCurrent(filter) ? 'page' : undefined}
-      onClick={onOpen}
-    >
-      {label}{' '}
-      <span className="views-count">{count !== undefined && `${countText(count)}${isExact ? '' : '+'}`}</span>
-    </RowLink>
-  ))
+  // Tabs without counts would move under the pointer once the counts arrive.
+  if (isLoading) return null
+  return (
+    <>
+      <nav className="views-tabs" aria-label={translate('views.tabs')} aria-busy={isOld}>
+        {tabs.map(({ key, label, count, filter }) => (
+          <RowLink
+            key={key}
+            to={listPath('orders', filter)}
+            className="views-tab"
+            aria-current={isCurrent(filter) ? 'page' : undefined}
+            onClick={onOpen}
+          >
+            {label}{' '}
+            <span className="views-count">
+              {count !== undefined && `${countText(count)}${isExact ? '' : '+'}`}
+            </span>
+          </RowLink>
+        ))}
+      </nav>
+      <DayToggles />
+    </>
+  )
 }
 
 const offered = ['today', 'yesterday'] as const

@@ -14,17 +14,18 @@ type StatusTab = {
 }
 
 /** Built-in views with row counts; attention views without rows are left out. */
-export function useStatusTabs(): { tabs: StatusTab[]; isExact: boolean } {
+export function useStatusTabs(): { tabs: StatusTab[]; isExact: boolean; isLoading: boolean; isOld: boolean } {
   const translate = useTranslate()
   const statusLabel = useStatusLabel()
   const { mid: own } = useMid()
   const { filterValues } = useListContext()
   const { mid } = filterValues as { mid?: unknown }
   const mids = midsOf(mid, own)
-  const { data } = useRead(
+  const { data, isLoading, isPlaceholderData } = useRead(
     ['order-counts', 'tabs', { filter: { mid: mids } }],
     (api, signal) => api.countTabs(mids, signal),
-    { staleTime: 10_000 },
+    // As for the rows: the counts of the previous merchant stay, paler, until the next ones are here.
+    { staleTime: 10_000, placeholderData: (before) => before },
   )
   const of = (filter: object) => ({ ...filter, ...(mid !== undefined && { mid }) })
   const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0)
@@ -32,6 +33,8 @@ export function useStatusTabs(): { tabs: StatusTab[]; isExact: boolean } {
 
   return {
     isExact: data?.isExact ?? false,
+    isLoading,
+    isOld: isPlaceholderData,
     tabs: [
       { key: 'all', label: translate('views.all'), count: data && sum(data.outcomes), filter: of({}) },
       outcomeTab('open'),

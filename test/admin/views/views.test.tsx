@@ -99,6 +99,26 @@ test('status tabs show the number of their rows and link to exactly these', asyn
   expect(bar.getByRole('link', { name: 'Failed 3' }).getAttribute('aria-current')).toBe('page')
 })
 
+test('status tabs come together with their counts, so that no tab moves', async () => {
+  const counted = Promise.withResolvers<unknown>()
+  open('/orders', { 'GET /attention': () => counted.promise })
+  await screen.findByText('OR-1')
+  await screen.findByRole('button', { name: 'Views' })
+  expect(screen.queryByRole('navigation', { name: 'Orders by status' })).toBeNull()
+
+  counted.resolve({ items: [], stages: [], coverage: 'exact' })
+
+  const bar = await tabs()
+  expect(bar.getByRole('link', { name: 'Open 7' })).toBeTruthy()
+})
+
+test('status tabs appear without counts when counting fails', async () => {
+  open('/orders', { 'GET /attention': () => refusal(503, 'busy') })
+  expectFailure('GET /api/attention answered 503')
+
+  expect((await tabs()).getByRole('link', { name: 'Open' })).toBeTruthy()
+})
+
 test("saves the filtered list under a name for the user's role, and the menu opens it", async () => {
   const saved: object[] = []
   const app = open('/orders', {

@@ -99,11 +99,8 @@ export function ListPage({
               </Later>
             </div>
           )}
-          {filters && (
-            <div className="page-filters">
-              <Later>{filters}</Later>
-            </div>
-          )}
+          {/* May need two lines: rendered later, they would move the rows. */}
+          {filters && <div className="page-filters">{filters}</div>}
           <KeepPlace />
           {selectionBar ? <SelectionScope bar={selectionBar}>{rows}</SelectionScope> : rows}
           {below && <Below>{below}</Below>}

@@ -63,6 +63,8 @@ const routesOfServer = (
   <>
     <Route path="/" element={<Home />} />
     {routesOf(ofServer)}
+    {/* The alerts page lists the receivers. */}
+    <Route path="alert-receivers" element={<Navigate to="/alerts" replace />} />
     <Route path="account" element={<Account />} />
     <Route path="coverage" element={<Coverage />} />
   </>

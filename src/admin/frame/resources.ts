@@ -1,5 +1,4 @@
 import type { ResourceProps } from 'ra-core'
-import { NotFound } from '../kit/page/ErrorBoundary.tsx'
 import { lazyPage } from '../language/lazyMui.tsx'
 import { OrderList } from '../orders/OrderList.tsx'
 import statements from '../statements/index.ts'
@@ -120,8 +119,6 @@ export const ofServer: ResourceProps[] = [
   },
   {
     name: 'alert-receivers',
-    // The alerts page lists the receivers.
-    list: NotFound,
     edit: lazyPage(['alerts'], () => import('../alert-receivers/ReceiverEdit.tsx'), 'ReceiverEdit'),
   },
   {

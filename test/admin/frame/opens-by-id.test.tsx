@@ -14,6 +14,19 @@ test.each(['orders', 'users'])('a short link to one of the %s opens its page', a
   await waitFor(() => expect(address()).toBe(pathname))
 })
 
+test('the address of all receivers opens the alerts, which list them', async () => {
+  const { address } = await renderApp('/alert-receivers')
+
+  await waitFor(() => expect(address()).toBe('/alerts'))
+})
+
+test('an unknown period is called missing', async () => {
+  expectFailure('no such period')
+  await renderApp('/periods/nope/show')
+
+  await screen.findByText('This period does not exist, or you do not have access to its merchants.')
+})
+
 test('an id with a slash stays whole', async () => {
   expectFailure('no such order')
   const { address } = await renderApp('/orders/OR/17')

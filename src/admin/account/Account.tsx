@@ -90,7 +90,9 @@ function OwnZone() {
         <TextField
           {...props}
           label={translate('filter.zone')}
-          helperText={translate('account.zone_help', { zone: ownZone() })}
+          helperText={translate(zone === '' ? 'account.zone_browser' : 'account.zone_help', {
+            zone: ownZone(),
+          })}
         />
       )}
     />

@@ -1,5 +1,6 @@
 export const words = {
   account: {
+    zone_browser: 'Times are shown in %{zone}, the zone of your browser.',
     zone_help: 'Times are shown in %{zone}. Clear the field to use the browser’s zone.',
     device: 'Browser',
     ip: 'Address',

@@ -3,6 +3,7 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 export const words: typeof english = withFrenchSpaces({
   account: {
+    zone_browser: 'Les heures sont affichées en %{zone}, le fuseau de votre navigateur.',
     zone_help: 'Les heures sont affichées en %{zone}. Videz le champ pour reprendre celui du navigateur.',
     device: 'Navigateur',
     ip: 'Adresse',

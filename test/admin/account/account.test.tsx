@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { chooseZone } from '../../../src/admin/time/zonedDay.ts'
+import { chooseZone, ownZone } from '../../../src/admin/time/zonedDay.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { sessionOf } from '../../support/session.ts'
 import { refusal, renderGate, success } from '../sign-in/renderGate.tsx'
@@ -225,6 +225,7 @@ test('a chosen time zone applies to all times', async () => {
   onTestFinished(() => chooseZone(undefined))
 
   const field = await screen.findByRole('combobox', { name: 'Time zone' })
+  expect(screen.getByText(`Times are shown in ${ownZone()}, the zone of your browser.`)).toBeTruthy()
   await gate.user.type(field, 'ho chi{Enter}')
 
   expect(

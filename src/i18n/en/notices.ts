@@ -31,8 +31,8 @@ export const words = {
     open: (count: number) => `${count} open`,
     over: (count: number) => `${count} resolved`,
     news: (counts: string, name: string) => `Alert: ${counts}: ${name}`,
-    resolved: (count: number, name: string) => `Resolved: ${count}: ${name}`,
-    repeat: (count: number, name: string) => `Still open: ${count}: ${name}`,
+    resolved: (count: number, name: string) => `${count} resolved: ${name}`,
+    repeat: (count: number, name: string) => `${count} still open: ${name}`,
     test: (name: string) => `Test notice: ${name}`,
   },
   lines: {

@@ -161,7 +161,7 @@ test('a failing receiver shows since when and how many notices it misses, and ca
   const lines = hook.received.slice(earlierCount).map(({ body }) => String(body.text).split('\n').slice(0, 2))
   expect(lines).toEqual([
     ['Alert: 1 open: Create requests in doubt (mer_1)', 'This notice is from 2026-11-21 10:00 UTC.'],
-    ['Still open: 1: Create requests in doubt (mer_1)', 'This notice is from 2026-11-22 10:00 UTC.'],
+    ['1 still open: Create requests in doubt (mer_1)', 'This notice is from 2026-11-22 10:00 UTC.'],
   ])
 })
 
@@ -233,5 +233,9 @@ test('a notice has the same content in both languages', () => {
   })
   expect(noticeText({ ...notice, sendsResolved: false }).title).toBe(
     'Alert: 2 open: Unknown statuses (mer_1)',
+  )
+  const over = { kind: 'news' as const, items: [item(true, 1), item(true, 2)], open: 0 }
+  expect(noticeText({ ...notice, notice: over, language: 'en' }).title).toBe(
+    '2 resolved: Unknown statuses (mer_1)',
   )
 })

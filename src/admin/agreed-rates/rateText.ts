@@ -5,6 +5,7 @@ import { formatAmount } from '../../contract/formatAmount.ts'
 import { useTypeName, visibleText } from '../kit/field/Foreign.tsx'
 import { useUnits } from '../kit/field/MoneyText.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { formatTime } from '../time/time.ts'
 import { addDays, dayOf, ownZone, startOfDay } from '../time/zonedDay.ts'
 import { pastedDay, pastedDecimal, readPastedTable, type Heads } from '../forms/pastedTable.ts'
 
@@ -16,7 +17,7 @@ export function useRateText() {
   const locale = useFormatLocale()
   const typeName = useTypeName()
   const { decimalsOf } = useUnits()
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const dayText = (day: string) => formatTime(Date.parse(day), locale, { dateStyle: 'medium' }, 'UTC')
   const money = (amount: string, currency: string) =>
     `${formatAmount(amount, { locale, decimals: decimalsOf(currency) })} ${visibleText(currency)}`
   return {
@@ -45,9 +46,9 @@ export function useRateText() {
       return [parts.join(' + ') + (fixed === '0' ? ` ${visibleText(currency)}` : ''), ...bounds].join(', ')
     },
     validText: ({ from, to }: Pick<RateTerms, 'from' | 'to'>) => {
-      const first = days.format(Date.parse(firstDay(from)))
+      const first = dayText(firstDay(from))
       if (to === null) return translate('agreed_rates.since', { from: first })
-      return `${first} – ${days.format(Date.parse(lastDay(to)))}`
+      return `${first} – ${dayText(lastDay(to))}`
     },
   }
 }

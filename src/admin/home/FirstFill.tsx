@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { isWhole } from '../data-provider/coverage.ts'
 import { useCoverage } from '../data-provider/useApi.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
+import { formatTime } from '../time/time.ts'
 import { RowLink } from '../kit/field/RowLink.tsx'
 import { useCount, useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { Section } from '../kit/page/Section.tsx'
@@ -19,7 +20,6 @@ export function FirstFill() {
     ({ id, orders }) => !isWhole({ mid: id, ...orders }) && orders.state !== 'failing',
   )
   if (mode !== 'live' || filling.length === 0) return null
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
   return (
     <Section title={translate('home.fill.title')}>
       <ul className="plain-list" role="status">
@@ -31,7 +31,7 @@ export function FirstFill() {
               : translate('home.fill.row', {
                   smart_count: count,
                   count: countText(count),
-                  day: days.format(Date.parse(oldest)),
+                  day: formatTime(Date.parse(oldest), locale, { dateStyle: 'medium' }),
                 })}
           </li>
         ))}

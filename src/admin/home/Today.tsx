@@ -167,8 +167,8 @@ const width = 10
 function Chart({ days }: { days: readonly Day[] }) {
   const translate = useTranslate()
   const locale = useFormatLocale()
-  const names = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const nameOf = ({ day }: Day) => names.format(Date.parse(day))
+  const nameOf = ({ day }: Day) =>
+    formatTime(Date.parse(day), locale, { day: 'numeric', month: 'short' }, 'UTC')
   const countText = useCount()
   const most = days.reduce((most, day) => (day.created > most.created ? day : most))
   const heightOf = (count: number) => (most.created === 0 ? 0 : (count / most.created) * height)

@@ -10,7 +10,7 @@ import {
 } from '../data-provider/ledgerFilter.ts'
 import { daysOf } from '../time/period.ts'
 import { durationText } from '../time/durationText.ts'
-import { exactTime } from '../time/time.ts'
+import { exactTime, formatTime } from '../time/time.ts'
 import { useFilters } from '../kit/filter/useFilters.ts'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { useStatusLabel } from '../kit/field/ToneMark.tsx'
@@ -114,7 +114,7 @@ export function useFilterWords(values: OrderFilterValues): FilterWords {
 
   function dayWords(day: string | undefined): string | undefined {
     if (day === undefined || !isDay(day)) return day && visibleText(day)
-    return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day))
+    return formatTime(Date.parse(day), locale, { dateStyle: 'medium' }, 'UTC')
   }
 
   function instantWords(instant: string | undefined): string | undefined {

@@ -20,7 +20,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../data-provider/useApi.ts'
 import { ActButton } from '../forms/ActButton.tsx'
-import { readTime } from '../time/time.ts'
+import { formatTime, readTime } from '../time/time.ts'
 import { CauseText } from './Sides.tsx'
 import { SettleButtons } from './Settle.tsx'
 
@@ -141,7 +141,7 @@ function CauseRow({ statement, cause }: Props & { cause: Cause }) {
   const { results, settled, since, sums, method } = cause
   const time = since === null ? undefined : readTime(since)
   const timeZone = statement.period?.timeZone ?? 'UTC'
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone })
+  const day = { day: 'numeric', month: 'short' } as const
   const orders = time === undefined ? 'orders' : 'orders_since'
   return (
     <ChosenItem
@@ -149,7 +149,7 @@ function CauseRow({ statement, cause }: Props & { cause: Cause }) {
       of={{ class: 'differs', cause: cause.id }}
       label={translate(`statements.cause.${orders}`, {
         smart_count: results,
-        ...(time !== undefined && { since: day.format(time) }),
+        ...(time !== undefined && { since: formatTime(time, locale, day, timeZone) }),
       })}
       action={
         settled < results ? (

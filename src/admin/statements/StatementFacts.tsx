@@ -13,12 +13,12 @@ export function StatementFacts({ statement }: { statement: WholeStatement }) {
   const { mapping, createdAt, createdBy, size, sha256 } = statement
   const translate = useTranslate()
   const locale = useFormatLocale()
-  const kilobytes = new Intl.NumberFormat(locale).format(Math.max(1, Math.round(size / 1024)))
+  const inKilobytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte' })
   return (
     <p className="note statement-facts">
       {mapping?.sender && <b>{visibleText(mapping.sender)} · </b>}
       {translate('statements.added_by', { by: visibleText(createdBy) })} <TimeText iso={createdAt} exact />
-      {` · ${kilobytes} KB · SHA-256 `}
+      {` · ${inKilobytes.format(Math.max(1, Math.round(size / 1000)))} · SHA-256 `}
       <CopyableText text={sha256} of="SHA-256" isId />
     </p>
   )

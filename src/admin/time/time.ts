@@ -42,19 +42,11 @@ const day = 86_400_000
 export function listTime(time: number, now: number, locale: string): string {
   if (Math.abs(now - time) < day) return relativeTime(time, now, locale)
   const zone = ownZone()
-  const isOfYear = yearOf(time, zone) === yearOf(now, zone)
-  const options = { ...(isOfYear ? dayAndTime : dayOfYear), timeZone: zone }
-  return cached(`${locale} ${zone} ${isOfYear}`, () => new Intl.DateTimeFormat(locale, options)).format(time)
+  return formatTime(time, locale, yearOf(time, zone) === yearOf(now, zone) ? dayAndTime : dayOfYear)
 }
 
 const dayOfYear = { day: 'numeric', month: 'short', year: 'numeric' } as const
-const dayAndTime = {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-} as const
+export const dayAndTime = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
 
 export function formatTime(
   time: number,
@@ -62,21 +54,22 @@ export function formatTime(
   options: Intl.DateTimeFormatOptions,
   timeZone = ownZone(),
 ): string {
-  return new Intl.DateTimeFormat(locale, { hourCycle: 'h23', ...options, timeZone }).format(time)
+  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
+  const make = () => new Intl.DateTimeFormat(locale, { hourCycle: 'h23', ...options, timeZone })
+  const text = cached(key, make).format(time)
+  // Intl writes `1 oct.` in French, where the first day is an ordinal.
+  return locale.startsWith('fr') ? text.replace(/\b1(?=\s\p{L})/u, '1er') : text
 }
 
 /** Without the year in the current one. */
 export function dayText(iso: string, locale: string): string {
   const zone = ownZone()
   const isThisYear = yearOf(Date.parse(iso), zone) === yearOf(Date.now(), zone)
-  const options = { ...dayOfYear, ...(isThisYear && { year: undefined }), timeZone: zone }
-  return new Date(iso).toLocaleDateString(locale, options)
+  return formatTime(Date.parse(iso), locale, { ...dayOfYear, ...(isThisYear && { year: undefined }) })
 }
 
 export function exactTime(time: number, locale: string): string {
-  const zone = ownZone()
-  const options = { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23', timeZone: zone } as const
-  return cached(`${locale} ${zone}`, () => new Intl.DateTimeFormat(locale, options)).format(time)
+  return formatTime(time, locale, { dateStyle: 'medium', timeStyle: 'long' })
 }
 
 function yearOf(time: number, zone: string): string {

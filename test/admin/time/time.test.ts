@@ -120,6 +120,21 @@ test.each([
   expect(['en-US', 'en-GB'].map((locale) => listTime(at(iso), now, locale))).toEqual([here, there])
 })
 
+test('French names the first day of a month as an ordinal', () => {
+  vi.stubEnv('TZ', 'UTC')
+  const first = '2026-10-01T11:01:00Z'
+
+  expect([exactTime(at(first), 'fr'), listTime(at(first), now, 'fr'), dayText('2025-10-01', 'fr')]).toEqual([
+    '1er oct. 2026, 11:01:00 UTC',
+    '1er oct., 11:01',
+    '1er oct. 2025',
+  ])
+  expect([dayText('2025-10-11', 'fr'), dayText('2025-10-01', 'en-GB')]).toEqual([
+    '11 oct. 2025',
+    '1 Oct 2025',
+  ])
+})
+
 test('times are in the chosen zone; without a choice, or with a wrong one, in that of the browser', () => {
   vi.stubEnv('TZ', 'UTC')
   const newYear = '2026-12-31T23:30:00.000Z'

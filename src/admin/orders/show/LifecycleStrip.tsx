@@ -9,7 +9,7 @@ import { windowWords } from '../windowWords.ts'
 import { ownZone } from '../../time/zonedDay.ts'
 import type { HistoryLine, OrderChange } from '../../../api/orders.ts'
 import { orderKind } from '../../meaning/useMeaning.ts'
-import { readTime } from '../../time/time.ts'
+import { dayAndTime, formatTime, readTime } from '../../time/time.ts'
 
 export function LifecycleStrip({ order, observed }: { order: Order; observed: Observed | null | undefined }) {
   const translate = useTranslate()
@@ -213,13 +213,7 @@ export function shortWindow({ seenBefore, seenAfter }: Seen, locale: string): st
   const to = readTime(seenAfter ?? '')
   if (to === undefined) return undefined
   const from = readTime(seenBefore ?? '')
-  const format = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: ownZone(),
-  })
-  return from === undefined || to - from < minuteMs ? format.format(to) : format.formatRange(from, to)
+  if (from === undefined || to - from < minuteMs) return formatTime(to, locale, dayAndTime)
+  const options = { ...dayAndTime, hourCycle: 'h23', timeZone: ownZone() } as const
+  return new Intl.DateTimeFormat(locale, options).formatRange(from, to)
 }

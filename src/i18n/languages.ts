@@ -1,7 +1,10 @@
-/** Languages of screens and notices, each by its own name. The first is the fallback. */
+/**
+ * Languages of screens and notices, each by its own name. The first is the fallback. `firstDay`: Intl writes `1 oct.` even where
+ * the first day of a month is an ordinal.
+ */
 export const languages = [
-  { locale: 'en', name: 'English' },
-  { locale: 'fr', name: 'Français' },
+  { locale: 'en', name: 'English', firstDay: '1' },
+  { locale: 'fr', name: 'Français', firstDay: '1er' },
 ] as const
 
 export type Language = (typeof languages)[number]['locale']

@@ -1,3 +1,4 @@
+import { languages } from '../../i18n/languages.ts'
 import { dayOf, isDay, ownZone } from './zonedDay.ts'
 
 /** ISO 8601 with a zone and a plausible year; all other text is shown unchanged. */
@@ -56,9 +57,10 @@ export function formatTime(
 ): string {
   const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
   const make = () => new Intl.DateTimeFormat(locale, { hourCycle: 'h23', ...options, timeZone })
-  const text = cached(key, make).format(time)
-  // Intl writes `1 oct.` in French, where the first day is an ordinal.
-  return locale.startsWith('fr') ? text.replace(/\b1(?=\s\p{L})/u, '1er') : text
+  const { firstDay = '1' } = languages.find((language) => locale.startsWith(language.locale)) ?? {}
+  return cached(key, make)
+    .format(time)
+    .replace(/\b1(?=\s\p{L})/u, firstDay)
 }
 
 /** Without the year in the current one. */

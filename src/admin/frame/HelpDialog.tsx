@@ -95,7 +95,7 @@ function Keys() {
             {keys.map(([key, does]) => (
               <div key={key} className="keys-row">
                 <dt>
-                  <kbd>{key}</kbd>
+                  <kbd>{key.replace(/Enter|Shift|Esc/, (name) => translate(`keys.${name}`))}</kbd>
                 </dt>
                 <dd>{does}</dd>
               </div>

@@ -78,6 +78,9 @@ export const words = {
     record_next: 'Next in the list',
     record_previous: 'Previous in the list',
     go: 'Go to',
+    Enter: 'Enter',
+    Shift: 'Shift',
+    Esc: 'Esc',
   },
   language: {
     language: 'Language',

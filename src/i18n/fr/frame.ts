@@ -83,6 +83,9 @@ export const words: typeof english = withFrenchSpaces({
     record_next: 'Suivant dans la liste',
     record_previous: 'Précédent dans la liste',
     go: 'Aller à',
+    Enter: 'Entrée',
+    Shift: 'Maj',
+    Esc: 'Échap',
   },
   language: {
     language: 'Langue',

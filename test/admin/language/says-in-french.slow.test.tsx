@@ -58,6 +58,9 @@ test('the guide of the role is in French, with as many parts as the English one'
       dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => `## ${textContent}`),
     ).toEqual(french)
   }
+  await gate.user.click(dialog.getByRole('tab', { name: 'Touches' }))
+  const keys = dialog.getAllByRole('term').map(({ textContent }) => textContent)
+  expect(keys).toEqual(expect.arrayContaining(['Échap', 'Ctrl Entrée', 'Maj X', 'G O']))
 })
 
 test('a new receiver begins in the language of the screen', async () => {

@@ -109,7 +109,7 @@ const pages: (readonly [path: string, heading: string, also?: string])[] = [
   ['/coverage', 'Data status', 'This is strong evidence, not proof'],
   ['/unreadable', 'Unreadable rows', 'No unreadable rows.'],
   ['/undocumented', 'Undocumented words'],
-  ['/statuses', 'Statuses', 'As usual for the order type'],
+  ['/statuses', 'Statuses', 'Ends badly'],
   ['/nowhere', 'Page not found'],
   // Their own journeys check these pages in every run.
   ...(process.env.LONG

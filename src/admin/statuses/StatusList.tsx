@@ -1,6 +1,12 @@
 import { useTranslate } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
-import { orderTypes, isKnownStatus, knownStatuses } from '../../contract/status.ts'
+import {
+  isKnownStatus,
+  knownOrderTypes,
+  knownStatuses,
+  orderTypes,
+  readStatus,
+} from '../../contract/status.ts'
 import { useRead } from '../data-provider/useApi.ts'
 import { QueryState } from '../kit/failure/QueryState.tsx'
 import { Foreign, useTypeName, visibleText } from '../kit/field/Foreign.tsx'
@@ -36,7 +42,9 @@ export function StatusList() {
   return (
     <>
       <PageTitle title={translate('resources.statuses.name')} />
-      <p className="page-help">{translate('statuses.help')}</p>
+      <p className="page-help">
+        {translate('statuses.help')} {translate('statuses.practice')}
+      </p>
       <QueryState query={both}>
         {(counted) => (
           <div className="statuses-table">
@@ -114,9 +122,23 @@ function Outcome({ status, label }: Row) {
     return type === '*' ? word : `${typeName(type)}: ${word}`
   })
   if (words.length > 0) return words.join(', ')
+  const ends = knownOrderTypes.flatMap((type) => {
+    const good = credits.filter((credited) => finalityOf(status, type, credited) === 'good')
+    const name = typeName(type)
+    if (good.length === 1) return translate(`statuses.credits.${good[0]}`, { type: name })
+    return good.length === 0 ? [] : name
+  })
   return (
     <span className="quiet">
-      {translate(isKnownStatus(status) ? 'statuses.usual' : 'statuses.outcomes.unknown')}
+      {ends.length > 0
+        ? translate('statuses.ends_well', { types: ends.join(', ') })
+        : translate(`statuses.outcomes.${finalityOf(status, 'payin', 'fiat')}`)}
     </span>
   )
+}
+
+const credits = ['fiat', 'token'] as const
+
+function finalityOf(status: string, orderType: string, credited: (typeof credits)[number]) {
+  return readStatus({ status, orderType, credited }).finality
 }

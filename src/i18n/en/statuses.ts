@@ -1,12 +1,15 @@
 export const words = {
   statuses: {
     help: 'The label of each status, what it means for an order, and a team note shown on orders in that status. Set for each merchant ID.',
+    practice: 'The provider documents no outcomes: those in grey are known from practice.',
     label: 'Label',
     label_help: 'Shown instead of the status.',
     outcome: 'Outcome',
     outcome_of: 'Outcome for orders of type %{type}',
     outcome_of_others: 'Outcome for all other orders',
     outcomes: { unknown: 'Not known', open: 'Still open', good: 'Ends well', bad: 'Ends badly' },
+    ends_well: 'Ends well: %{types}. Still open: all other known types.',
+    credits: { fiat: '%{type} of money', token: '%{type} of a token' },
     as_others: 'As for other types',
     usual: 'As usual for the order type',
     note_help: 'Everyone who sees orders can read it. Write no names, e-mails or phone numbers.',

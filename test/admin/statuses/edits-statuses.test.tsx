@@ -50,8 +50,17 @@ test('lists documented, seen and labelled statuses, each with outcome and note',
 
   expect(await rowOf('bank_hold')).toBe('bank_hold Not known')
   expect(await rowOf('partner_hold')).toBe('At the partner partner_holdPay-in: Ends well, Still open')
-  expect(await rowOf('expired')).toBe('Expired expiredAs usual for the order typeOffer a new link.')
-  expect(await rowOf('completed')).toBe('Completed completedAs usual for the order type')
+  expect(await rowOf('expired')).toBe('Expired expiredEnds badlyOffer a new link.')
+  expect(await rowOf('completed')).toBe(
+    'Completed completedEnds well: Gaming. Still open: all other known types.',
+  )
+  expect(await rowOf('asset_deposited')).toBe(
+    'Token in the wallet asset_depositedEnds well: Payout of a token. Still open: all other known types.',
+  )
+  expect(await rowOf('asset_deposit_failed')).toBe('Token delivery delayed asset_deposit_failedStill open')
+  expect(
+    screen.getByText(/The provider documents no outcomes: those in grey are known from practice\./),
+  ).toBeTruthy()
   expect(await rowOf('other_merchant')).toBeUndefined()
   const links = within(screen.getByRole('table')).getAllByRole('link')
   expect(links).toHaveLength(19)

@@ -75,6 +75,7 @@ function OwnZone() {
       sx={{ maxWidth: 360, mt: 2 }}
       autoHighlight
       forcePopupIcon={false}
+      noOptionsText={translate('account.no_zone')}
       clearText={translate('ra.action.clear_input_value')}
       options={zones()}
       filterOptions={(all, { inputValue }) => {

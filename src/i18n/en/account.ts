@@ -2,6 +2,7 @@ export const words = {
   account: {
     zone_browser: 'Times are shown in %{zone}, the zone of your browser.',
     zone_help: 'Times are shown in %{zone}. Clear the field to use the browser’s zone.',
+    no_zone: 'No such time zone',
     device: 'Browser',
     ip: 'Address',
     started: 'Since',

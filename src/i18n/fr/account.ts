@@ -5,6 +5,7 @@ export const words: typeof english = withFrenchSpaces({
   account: {
     zone_browser: 'Les heures sont affichées en %{zone}, le fuseau de votre navigateur.',
     zone_help: 'Les heures sont affichées en %{zone}. Videz le champ pour reprendre celui du navigateur.',
+    no_zone: 'Aucun fuseau de ce nom',
     device: 'Navigateur',
     ip: 'Adresse',
     started: 'Depuis',

@@ -226,6 +226,9 @@ test('a chosen time zone applies to all times', async () => {
 
   const field = await screen.findByRole('combobox', { name: 'Time zone' })
   expect(screen.getByText(`Times are shown in ${ownZone()}, the zone of your browser.`)).toBeTruthy()
+  await gate.user.type(field, 'marsville')
+  expect(screen.getByText('No such time zone')).toBeTruthy()
+  await gate.user.clear(field)
   await gate.user.type(field, 'ho chi{Enter}')
 
   expect(

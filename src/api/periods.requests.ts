@@ -40,7 +40,6 @@ export const confirmBody = z.strictObject({ requestedAt: z.string().max(40).opti
 export const reopenBody = z.strictObject({ reason })
 
 export const fileBody = z.strictObject({
-  what: z.enum(['orders', 'changes']).default('orders'),
   format: z.enum(fileFormats),
   version: z.int().min(1).optional(),
 })

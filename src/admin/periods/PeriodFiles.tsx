@@ -29,20 +29,15 @@ export function PeriodFiles({ period, closed }: { period: Period; closed: Period
   return (
     <div className="no-print">
       <Section title={translate('periods.files')}>
-        {(['orders', 'changes'] as const).map((what) => (
-          <div key={what} role="group" aria-label={translate(`periods.file_${what}`)}>
-            {translate(`periods.file_${what}`)}{' '}
-            {formats.map((format) => (
-              <Button
-                key={format}
-                size="small"
-                disabled={fetchFile.isBusy}
-                onClick={() => void fetchFile.run({ what, format, version: closed.version })}
-              >
-                {format.toUpperCase()}
-              </Button>
-            ))}
-          </div>
+        {formats.map((format) => (
+          <Button
+            key={format}
+            size="small"
+            disabled={fetchFile.isBusy}
+            onClick={() => void fetchFile.run({ format, version: closed.version })}
+          >
+            {format.toUpperCase()}
+          </Button>
         ))}
         {requested !== undefined && <Sent key={requested} id={requested} />}
         <Button size="small" onClick={() => void prove.run()} disabled={prove.isBusy}>

@@ -28,7 +28,6 @@ export type FileFormat = (typeof fileFormats)[number]
 export type FileRequest = {
   period: string
   version: number
-  what: 'orders' | 'changes'
   format: FileFormat
 }
 
@@ -49,9 +48,8 @@ export const fileTypes = {
 /** An incomplete file says so at the start of its name. */
 export function nameOfFile({ period, version, request, coverage }: FileOf): string {
   const { first, last } = localDays(period)
-  const what = request.what === 'orders' ? 'close' : 'changes'
   const incomplete = coverage === 'exact' ? '' : '-incomplete'
-  return `${what}-${first}-${last}-v${version.version}${incomplete}.${request.format}`
+  return `close-${first}-${last}-v${version.version}${incomplete}.${request.format}`
 }
 
 /** Reports the size and SHA-256 of what was sent to the end, before the download ends. */
@@ -70,15 +68,10 @@ export function countBytes(done: (bytes: number, sha256: string) => Promise<void
 
 /** Streams the file; a row that fails its digest aborts it. */
 export async function streamFile(of: FileOf): Promise<ReadableStream<Uint8Array>> {
-  const { what, format } = of.request
-  if (format === 'json') return streamOf(what === 'orders' ? ordersAsJson(of) : changesAsJson(of))
+  const { format } = of.request
+  if (format === 'json') return streamOf(ordersAsJson(of))
   const columns = orderColumns(of.period.timeZone)
-  if (format === 'csv')
-    return streamOf(
-      what === 'orders'
-        ? asCsv(columns, readClosedRows(of), of.coverage)
-        : asCsv(changeColumns, changes(of), of.coverage),
-    )
+  if (format === 'csv') return streamOf(asCsv(columns, readClosedRows(of), of.coverage))
   const { db, period, version } = of
   const summary = summarySheet(of, await versionRecord(db, period, version))
   const since = sheetOf('Changes since', changeColumns, changes(of))
@@ -87,7 +80,7 @@ export async function streamFile(of: FileOf): Promise<ReadableStream<Uint8Array>
     columns,
     readClosedRows(of),
   )
-  return streamWorkbook(what === 'orders' ? [summary, orders, since] : [summary, since])
+  return streamWorkbook([summary, orders, since])
 }
 
 function sheetOf<T>(
@@ -119,30 +112,14 @@ async function* asCsv<T>(
 }
 
 /** Both digests can be recomputed from the file: the rows' from their lines, the whole from the two texts. */
-function ordersAsJson(of: FileOf): AsyncGenerator<string> {
-  const { manifest, lines } = of.version
-  const head = `"manifest":${manifest},"lines":${lines},"fields":${JSON.stringify(closedFields)},"orders":[`
-  return asJson(of, head, readClosedRows(of), ({ mid, row }) => [
-    mid,
-    ...closedFields.map((field) => row[field]),
-  ])
-}
-
-function changesAsJson(of: FileOf): AsyncGenerator<string> {
-  const head = `"columns":${JSON.stringify(changeColumns.map(({ name }) => name))},"changes":[`
-  return asJson(of, head, changes(of), (row) => changeColumns.map((column) => column.of(row)))
-}
-
-async function* asJson<T>(
-  { version, coverage }: FileOf,
-  head: string,
-  pages: AsyncGenerator<T[]>,
-  toCells: (row: T) => unknown[],
-): AsyncGenerator<string> {
-  yield `{"coverage":${JSON.stringify(coverage)},"sha256":${JSON.stringify(version.sha256)},${head}`
+async function* ordersAsJson(of: FileOf): AsyncGenerator<string> {
+  const { manifest, lines, sha256 } = of.version
+  yield `{"coverage":${JSON.stringify(of.coverage)},"sha256":${JSON.stringify(sha256)},"manifest":${manifest},`
+  yield `"lines":${lines},"fields":${JSON.stringify(closedFields)},"orders":[`
   let separator = '\n'
-  for await (const page of pages) {
-    yield separator + page.map((row) => JSON.stringify(toCells(row))).join(',\n')
+  for await (const page of readClosedRows(of)) {
+    const rows = page.map(({ mid, row }) => JSON.stringify([mid, ...closedFields.map((field) => row[field])]))
+    yield separator + rows.join(',\n')
     separator = ',\n'
   }
   yield '\n]}\n'

@@ -212,7 +212,7 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit, closeN
     },
 
     'POST /api/periods/:id/files': async (context) => {
-      const { what, format, version } = await readBody(context, fileBody)
+      const { format, version } = await readBody(context, fileBody)
       const stored = await ownPeriods.one(context)
       const { close, rows_done } = closedVersion(stored, version)
       const { mids } = stored.period
@@ -223,10 +223,10 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit, closeN
         throw new ApiError(409, 'sheet_full')
       await stepUp(store, context)
       const requester = readRequester(context)
-      const request = { period: stored.period.id, version: close.version, what, format }
+      const request = { period: stored.period.id, version: close.version, format }
       const id = await files.add(request, requester.operatorId, () => ({
         ...lineOf('file', close, stored.period, requester),
-        details: { version: close.version, what, format },
+        details: { version: close.version, format },
       }))
       const href = `/api/periods/${stored.period.id}/export.${format}?request=${id}`
       return context.json({ id, href } satisfies RequestedFile, 201)

@@ -15,7 +15,10 @@ export const howToMakeKey = `Make one with: ${asTyped('operator', 'key')}`
 export const settings = z.object({
   PORT: whole(65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: text((url) => /^https?:$/.test(protocolOf(url)), 'an address with http or https').optional(),
+  PUBLIC_URL: text(
+    (url) => /^https?:$/.test(URL.parse(url)?.protocol ?? ''),
+    'an address with http or https',
+  ).optional(),
   ALLOW_HTTP: yesOrNo().optional(),
   METRICS_PORT: whole(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -159,10 +162,6 @@ export function list(words: string): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
-}
-
-function protocolOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).protocol : ''
 }
 
 export function hasScheme(address: string): boolean {

@@ -62,7 +62,12 @@ function operationOf(route: TokenRoute): Json {
     parameters: [
       ...(doc.filter ? [jsonParameter('filter', filterSchema(doc.filter))] : []),
       ...(doc.sort ? listParameters(doc.sort) : []),
-      ...Object.entries(doc.query ?? {}).map(([name, description]) => inQuery(name, description)),
+      ...Object.entries(doc.query ?? {}).map(([name, description]) => ({
+        name,
+        in: 'query',
+        description,
+        schema: { type: 'string' },
+      })),
     ],
     responses: {
       200: successOf(doc),
@@ -84,10 +89,6 @@ function describePolicy(policy: Policy): string {
   if (policy === 'anyone' || policy === 'any stage' || policy === 'signed in') return 'For everybody.'
   const people = roles.filter((role) => may(role, policy)).join(', ')
   return `For ${people}. Access tokens: ${tokenRoles.filter((role) => may(role, policy)).join(', ')}.`
-}
-
-function inQuery(name: string, description: string): Json {
-  return { name, in: 'query', description, schema: { type: 'string' } }
 }
 
 function jsonParameter(name: string, schema: Json): Json {

@@ -34,7 +34,7 @@ export async function eraseRows(
 export function withoutPerson(kind: Kind, row: StoredRow, why: ErasedWhy, at: string): StoredRow {
   // Only objects are ever stored.
   const record = parseJson(row.raw, { lossy: rawNumber }) as Record<string, unknown>
-  const retained = kind === 'orders' ? retainedOrderFields(record, why) : retainedUserFields(record)
+  const retained = kind === 'orders' ? retainedOrderFields(record, why) : texts(record, ['mid', 'createdAt'])
   const raw = JSON.stringify(retained)
   const columns = columnsOf(kind, retained, row.id)
   return {
@@ -81,10 +81,6 @@ export function retainedOrderFields(
     fees: isObject(fees) ? amounts(fees) : undefined,
     assumed: createdAt === undefined ? undefined : { createdAt },
   })
-}
-
-function retainedUserFields(record: Record<string, unknown>): Record<string, unknown> {
-  return texts(record, ['mid', 'createdAt'])
 }
 
 function money(value: Record<string, unknown>): object {

@@ -55,7 +55,9 @@ export async function forgetLinesContaining(
     for (const text of texts) {
       const containsText = wholeWord(text)
       for await (const rows of pagesOf(maxAtOnce, (last?: Line) => linesWith(store.db, of, text, last))) {
-        const numbers = rows.filter(({ raw }) => cellsOf(raw).some(containsText)).map(({ number }) => number)
+        const numbers = rows
+          .filter(({ raw }) => (JSON.parse(raw ?? '[]') as string[]).some(containsText))
+          .map(({ number }) => number)
         if (numbers.length > 0)
           await store.transaction(async (db) => {
             await db
@@ -84,10 +86,6 @@ function linesWith(db: Db, { mid, id }: Of, text: string, after: Line | undefine
     .orderBy('number')
     .limit(maxAtOnce)
     .execute()
-}
-
-function cellsOf(raw: string | null): string[] {
-  return raw === null ? [] : (JSON.parse(raw) as string[])
 }
 
 /** Charge, time and order stay, because reported figures depend on them. */

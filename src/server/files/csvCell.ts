@@ -5,7 +5,8 @@
  */
 export function csvCell(value: string | null): string {
   if (value === null || value === '') return '""'
-  const text = isHarmless(value) ? value : withApostrophes(value)
+  const isHarmless = plain.test(value) || decimal.test(value)
+  const text = isHarmless ? value : withApostrophes(value)
   return text.includes('"') ? `"${text.replaceAll('"', '""')}"` : `"${text}"`
 }
 
@@ -16,10 +17,6 @@ export function csvRow(values: readonly (string | null)[]): string {
 }
 
 export const byteOrderMark = '\uFEFF'
-
-function isHarmless(value: string): boolean {
-  return plain.test(value) || decimal.test(value)
-}
 
 function withApostrophes(value: string): string {
   return value.replaceAll(formula, "$1'$2").replace(lineEndFirst, "'")

@@ -1,3 +1,4 @@
+import { maskText } from '../text/masks.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { LedgerView } from '../ledger/ledgerView.ts'
 import { namesQuery, toNames } from '../ledger/statusNames.ts'
@@ -12,29 +13,24 @@ type OrderAttention = { items: OrderItem[]; stages: OrderStage[]; withoutStage: 
 /** Limit of the order list's status filter. */
 const maxStatuses = 100
 
-/** Orders to look at and in progress, by status. `isAskable`: whether the list accepts a status as filter. */
-export async function orderAttention(
-  view: LedgerView,
-  isAskable: (status: string) => boolean = () => true,
-): Promise<OrderAttention> {
+/** Orders to look at and in progress, by status. A status with personal data is no filter. */
+export async function orderAttention(view: LedgerView): Promise<OrderAttention> {
   const { store, mids, cached } = view
   if (mids.length === 0) return { items: [], stages: [], withoutStage: 0 }
   const { rows } = await store.db.executeQuery(namesQuery(store.db, mids))
   return cached(['attention', rows], async () => {
     const cells = await readCells(view, toNames(rows))
-    const askable = cells.filter(({ status }) => status !== '' && isAskable(status))
+    const askable = cells.filter(({ status }) => status !== '' && maskText(status) === status)
     const byStatus = Map.groupBy(askable, ({ status }) => status)
     const isWhole = !cells.some((cell) => cell.isUnknown && !askable.includes(cell))
     const items = [...(await heldItems(store, byStatus)), ...(await unknownItems(store, byStatus, isWhole))]
     const stages = await readStages(store, byStatus)
-    const open = cells.filter(isOnItsWay).reduce((sum, { orders }) => sum + orders, 0)
+    const open = cells
+      .filter(({ outcome }) => outcome === 'open')
+      .reduce((sum, { orders }) => sum + orders, 0)
     const staged = stages.reduce((sum, { orders }) => sum + orders, 0)
     return { items, stages, withoutStage: open - staged }
   })
-}
-
-function isOnItsWay({ outcome }: Cell): boolean {
-  return outcome === 'open'
 }
 
 type ByStatus = ReadonlyMap<string, Cell[]>
@@ -86,7 +82,7 @@ async function toItem(
 async function readStages(store: Reader, byStatus: ByStatus): Promise<OrderStage[]> {
   const stages: OrderStage[] = []
   for (const [status, cells] of byStatus)
-    for (const { filter, orders } of filtersOf(status, cells, isOnItsWay).counted)
+    for (const { filter, orders } of filtersOf(status, cells, ({ outcome }) => outcome === 'open').counted)
       stages.push({ filter, orders, ...(await readAges(store, { ...filter, statuses: [status] })) })
   return stages
 }

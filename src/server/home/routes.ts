@@ -9,7 +9,6 @@ import type { Routes } from '../access/permissions.ts'
 import { readFilter, readListQuery } from '../http/simpleRest.ts'
 import type { Attention, AttentionItem } from '../../api/attention.ts'
 import { ownItems, toItems } from './attentionItems.ts'
-import { maskText } from '../text/masks.ts'
 import { requestedMids, withoutUndefined, grantedMids } from '../access/rightsOf.ts'
 
 type Parts = { store: Store; mids: readonly string[] }
@@ -35,7 +34,7 @@ export function attentionRoutes({ store, mids: all }: Parts) {
           coverage: isPart ? 'at-least' : coverage,
         })
       const held = grantedMids(granted, all)
-      const { items, stages, withoutStage } = await orderAttention(view, isShown)
+      const { items, stages, withoutStage } = await orderAttention(view)
       const late = await lateAttention(view, now)
       const body: Attention = {
         items: [
@@ -57,9 +56,4 @@ export function attentionRoutes({ store, mids: all }: Parts) {
       return Response.json(body, { headers: { Coverage: coverage } })
     },
   } satisfies Routes
-}
-
-/** A status that contains personal data is not used as a filter. */
-function isShown(status: string): boolean {
-  return maskText(status) === status
 }

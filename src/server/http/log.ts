@@ -78,11 +78,9 @@ function createRepeats() {
 
 function pick(facts: LogFacts): LogFacts {
   const allowed = [...texts, ...numbers].filter((name) => facts[name] !== undefined)
-  return Object.fromEntries(allowed.map((name) => [name, cap(facts[name])]))
-}
-
-function cap(value: string | number | undefined): string | number | undefined {
-  return typeof value === 'string' ? value.slice(0, 300) : value
+  return Object.fromEntries(
+    allowed.map((name) => [name, typeof facts[name] === 'string' ? facts[name].slice(0, 300) : facts[name]]),
+  )
 }
 
 /** Omits the message, which may quote a request. */

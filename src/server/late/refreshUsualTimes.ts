@@ -109,10 +109,6 @@ export function stepBelow(ms: number): number {
   return Math.max(0, Math.floor(Math.log(Math.max(ms, 1_000) / 1_000) / ratio))
 }
 
-function secondsOf(step: number): number {
-  return Math.ceil(Math.exp(step * ratio))
-}
-
 export function addTo(lengths: Lengths, step: number, count = 1): void {
   lengths[step] = (lengths[step] ?? 0) + count
 }
@@ -149,7 +145,7 @@ function quantile(ended: Lengths, stillIn: Lengths, share: number): number | und
     const left = ended[step] ?? 0
     surviving *= 1 - left / atRisk
     // Tolerance for rounding errors of floats.
-    if (left > 0 && surviving <= 1 - share + 1e-9) return secondsOf(step)
+    if (left > 0 && surviving <= 1 - share + 1e-9) return Math.ceil(Math.exp(step * ratio))
     atRisk -= left + (stillIn[step] ?? 0)
   }
   return undefined

@@ -22,7 +22,9 @@ export function outcomeKinds(
 ): { statuses: (string | null)[]; kinds?: OutcomeKind[] } {
   const kindsByKey = new Map<string, OutcomeKind & { credited: (string | null)[]; otherCount: number }>()
   for (const { mid, ...row } of counted) {
-    const [order_type, status, credited] = [row.order_type, row.status, row.destination_currency].map(orNull)
+    const [order_type, status, credited] = [row.order_type, row.status, row.destination_currency].map(
+      (word) => word || null,
+    )
     const name = nameOf(names, mid, status ?? null)
     const isWanted = wanted.includes(outcomeOf({ status, orderType: order_type, credited, name }))
     const key = JSON.stringify([mid, order_type, status])
@@ -51,7 +53,7 @@ export function outcomeKinds(
 /** Groups conditions by order type, because there are few types and many statuses. */
 export function isOfKind(kinds: readonly OutcomeKind[]): RawBuilder<boolean> {
   const byMid = Map.groupBy(kinds, ({ mid }) => mid)
-  const alike = Map.groupBy(byMid, ([, own]) => JSON.stringify(own, withoutMid))
+  const alike = Map.groupBy(byMid, ([, own]) => JSON.stringify(own.map((kind) => ({ ...kind, mid: '' }))))
   return anyOf(
     [...alike.values()].map((same) => {
       const [[, own = []] = []] = same
@@ -88,12 +90,4 @@ export function countsAsKind(kinds: readonly OutcomeKind[], row: Counted): boole
       (status ?? '') === row.status &&
       (credited === undefined || credited.some((one) => (one ?? '') === row.destination_currency)),
   )
-}
-
-function withoutMid(name: string, value: unknown): unknown {
-  return name === 'mid' ? undefined : value
-}
-
-function orNull(word: string): string | null {
-  return word === '' ? null : word
 }

@@ -16,13 +16,9 @@ export function wordsIn(kind: Kind, record: Record<string, unknown>): Word[] | u
   const words = unlistedIn(kind, record).map(({ what, name, value }) => ({
     what,
     name: cut(storableText(name), maxLetters.name),
-    example: value === undefined ? null : exampleOf(value),
+    example: value === undefined ? null : cut(storableText(JSON.stringify(value) ?? ''), maxLetters.example),
   }))
   return words.length === 0 ? undefined : words
-}
-
-function exampleOf(value: unknown): string {
-  return cut(storableText(JSON.stringify(value) ?? ''), maxLetters.example)
 }
 
 /** Nets the words of a booking, so that each is written once. */

@@ -1,7 +1,7 @@
 import { isRawNumber, rawNumber, tryParseJson, isObject } from '../../contract/json.ts'
 import { dots, maskEmail, maskId, maskPhone, maskShape, maskText } from '../text/masks.ts'
 import { type Rights, speaksOfFees } from '../access/rightsOf.ts'
-import type { Fields, Rule, RuleName } from './rule.ts'
+import { isFee, type Fields, type Rule, type RuleName } from './rule.ts'
 import { isOwnerName, namedOwner } from '../../contract/reading/ownerOf.ts'
 import { readErrorBody, type ReadError } from '../../contract/errorBody.ts'
 import { errorLetter } from '../http/ApiError.ts'
@@ -50,7 +50,7 @@ function maskFields(
     const value = record[key]
     const rule = fields.get(key) ?? (also?.test(key) ? 'shown' : undefined)
     if (rule === undefined) rest = seal(rest, key, value, pass)
-    else if (!isHidden(rule, pass.rights)) {
+    else if (pass.rights.fees || !isFee(rule)) {
       const parts = maskValue(value, rule, path === '' ? key : `${path}.${key}`, pass)
       if (parts === undefined) rest = seal(rest, key, value, pass)
       else {
@@ -60,10 +60,6 @@ function maskFields(
     }
   }
   return { shown, rest }
-}
-
-function isHidden(rule: Rule, { fees }: Rights): boolean {
-  return !fees && (rule === 'fee' || (typeof rule === 'object' && 'fields' in rule && rule.isFees))
 }
 
 function seal(rest: Record<string, unknown> = {}, key: string, value: unknown, pass: Pass) {

@@ -49,7 +49,7 @@ export function fieldsOf(rules: WrittenFields, also?: RegExp): Fields {
   return { fields, also, isFees: [...fields.values()].every(isFee) }
 }
 
-function isFee(rule: Rule): boolean {
+export function isFee(rule: Rule): boolean {
   return rule === 'fee' || (typeof rule === 'object' && 'fields' in rule && rule.isFees)
 }
 

@@ -1,3 +1,4 @@
+import { readCount } from '../../store/executeAll.ts'
 import { sql } from 'kysely'
 import type { Store } from '../../store/openStore.ts'
 
@@ -7,19 +8,14 @@ const stocks = new WeakMap<Store['db'], Promise<Numbers>>()
 
 /** Taken before the request is sent, because a response is only as new as its request. */
 export async function nextFetchSeq({ db, engine }: Pick<Store, 'db' | 'engine'>): Promise<number> {
-  if (engine === 'postgres') return nextOfAll(db)
+  // Several servers may share PostgreSQL, so the database hands out each number.
+  if (engine === 'postgres') return readCount(db, sql`select nextval('fetch_number') as count`)
   for (;;) {
     const taking = stocks.get(db) ?? takeMany(db)
     const stock = await taking
     if (stock.next < stock.end) return stock.next++
     if (stocks.get(db) === taking) stocks.delete(db)
   }
-}
-
-/** Several servers may share PostgreSQL, so the database hands out each number. */
-async function nextOfAll(db: Store['db']): Promise<number> {
-  const { rows } = await sql<{ value: number }>`select nextval('fetch_number') as value`.execute(db)
-  return Number(rows[0]?.value)
 }
 
 /** One process owns a SQLite file, so it reserves many numbers at once: each reservation waits for the disk. */

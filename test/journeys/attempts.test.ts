@@ -5,8 +5,10 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { expectWhole, useProduct } from '../support/browser.ts'
 import { fillOrder } from '../support/fillOrder.ts'
+import { create, orderOf } from '../support/intents.ts'
 import { say } from '../support/inFrench.ts'
 import { fillLedger, fillMs, largeUnderLong } from '../support/largeWorld.ts'
+import { asking } from '../support/stack.ts'
 
 // Under LONG on 20,000 orders of three months, all of them in the ledger.
 const product = useProduct({ ...largeUnderLong({ rate: 0 }), env: { ALERT_ALLOW_PRIVATE: 'true' } })
@@ -107,51 +109,15 @@ test('support sees the unknown outcome and the roles that can settle it, but can
   expect(answer.status()).toBe(403)
 })
 
-test('a repeated order opens a dialog: going back sends nothing, confirming creates another order', async () => {
-  const { page } = await product.open('/users', { as: 'ops' })
-  await page.locator('tbody td a').first().click()
-  await page.getByRole('link', { name: 'Create order' }).click()
-  await fillOrder(page, { amount: '66.60' })
-  const form = page.url()
-  await send(page)
-  await page.getByRole('heading', { name: 'Order created' }).waitFor()
-  const { ordersMade } = sandbox().counts()
+test('the order page shows the pay link to a colleague who may create orders', async () => {
+  const ops = await asking(product.stack()).as('ops')
+  const key = crypto.randomUUID()
+  const { body, orderId } = await create(ops, orderOf(undefined, '67.80'), { MID: 'mer_1', key })
+  const { payUrl } = body.data as { payUrl: string }
 
-  await page.goto(form.replace('?', '?currency=GBP&type=card&destination=USDC&'))
-  await page.getByRole('textbox', { name: 'Amount' }).fill('66.6')
-  await send(page)
-  const dialog = page.getByRole('dialog', { name: 'The same order was created a moment ago' })
-  await dialog.getByText('Oscar Ops').waitFor()
-  expect(await dialog.getByRole('link', { name: /^PF-/ }).count()).toBe(1)
-  await dialog.getByRole('button', { name: 'Go back' }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  expect(sandbox().counts().ordersMade).toBe(ordersMade)
-  expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('66.6')
-  const button = page.getByRole('button', { name: 'Create order' })
-  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
-
-  await send(page)
-  await dialog.getByRole('button', { name: 'Create another anyway' }).click()
-  await page.getByRole('heading', { name: 'Order created' }).waitFor()
-  expect(sandbox().counts().ordersMade).toBe(ordersMade + 1)
-})
-
-test('the order page shows the pay link after a reload and to a colleague', async () => {
-  const { page } = await product.open('/orders/create', { as: 'ops' })
-  await fillOrder(page, { amount: '67.80' })
-  await send(page)
-  await page.getByRole('heading', { name: 'Order created' }).waitFor()
-  const link = await page.getByRole('link', { name: /^Open on/ }).getAttribute('href')
-  await page.getByRole('link', { name: 'Open the order' }).click()
-  await page.getByRole('heading', { name: /^Order PF-/ }).waitFor()
-  const address = page.url()
-
-  await page.reload()
-  expect(await page.getByRole('link', { name: /^Open on/ }).getAttribute('href')).toBe(link)
-
-  const colleague = await product.open(new URL(address).pathname, { as: 'support' })
-  expect(await colleague.page.getByRole('link', { name: /^Open on/ }).getAttribute('href')).toBe(link)
-  const finance = await product.open(new URL(address).pathname, { as: 'finance' })
+  const colleague = await product.open(`/orders/${orderId}/show`, { as: 'support' })
+  expect(await colleague.page.getByRole('link', { name: /^Open on/ }).getAttribute('href')).toBe(payUrl)
+  const finance = await product.open(`/orders/${orderId}/show`, { as: 'finance' })
   await finance.page.getByText('Raw record').waitFor()
   await finance.page.waitForLoadState('networkidle')
   expect(await finance.page.getByRole('link', { name: /^Open on/ }).count()).toBe(0)

@@ -59,13 +59,14 @@ const bodies = {
   '/api/v3/users/individual': '{"firstName":"E","lastName":"E","country":"PRT"}',
   '/api/search': '{"text":"a"}',
 }
+/** LONG sends all of them; same-origin.slow.test.ts asks the server about each. */
 const unsafePaths = [
   ...Object.keys(ownPolicies)
     .filter((route) => !route.startsWith('GET'))
     .map((route) => route.replace(':id', 'some-id')),
   'POST /api/v3/orders',
   'POST /api/v3/users/individual',
-]
+].filter((route, nth) => process.env.LONG || nth % 8 === 0 || (route.split(' ')[1] ?? '') in bodies)
 
 /** On 127.0.0.1 another port is the same site, so the browser sends the cookie; localhost is another site with fewer rights. */
 const bothSites = ['127.0.0.1', 'localhost'] as const

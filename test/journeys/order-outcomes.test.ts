@@ -134,14 +134,3 @@ test('after a refusal and a reload, ops corrects the amount and creates the orde
   await expect.poll(() => page.locator('h1').evaluate((one) => one === document.activeElement)).toBe(true)
   expect(product.stack().sandbox.counts().ordersMade).toBe(ordersMade + 1)
 })
-
-test('ops creates an order by a typed code when the payment methods cannot be read', async () => {
-  product.stack().sandbox.change({ trouble: ['v1.listPaymentMethods=503:1', 'v3.listPaymentMethods=503:1'] })
-  const { page } = await product.open('/orders/create', { viewport: laptop })
-  await fillOrder(page, { amount: '54' })
-  await page.getByRole('combobox', { name: 'Method' }).fill('card_gbp')
-
-  await page.getByRole('button', { name: 'Create order' }).click()
-
-  await page.getByRole('heading', { name: 'Order created' }).waitFor()
-})

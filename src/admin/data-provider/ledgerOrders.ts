@@ -71,7 +71,7 @@ async function storedRows<R extends RaRecord>(
   ledger: Ledger<R>,
   ids: readonly Identifier[],
   signal: AbortSignal | undefined,
-  mid?: string,
+  { mid, isOnlySource = false }: { mid?: string | undefined; isOnlySource?: boolean },
 ): Promise<Map<string, R>> {
   if (!ledger || ids.length === 0) return new Map()
   const params = {
@@ -83,7 +83,7 @@ async function storedRows<R extends RaRecord>(
     const { data } = await callLedger(signal, (signal) => ledger.getList({ ...params, signal }))
     return new Map(data.map((row) => [String(row.id), row]))
   } catch (error) {
-    if (signal?.aborted) throw error
+    if (signal?.aborted || isOnlySource) throw error
     return new Map()
   }
 }
@@ -91,7 +91,7 @@ async function storedRows<R extends RaRecord>(
 /** Reads rows by ID from the ledger, and the others from the service. */
 function manyFrom<R extends RaRecord>(ledger: Ledger<R>, live: GetMany<R>, mid?: string): GetMany<R> {
   return async ({ ids, ...context }) => {
-    const stored = await storedRows(ledger, ids, context.signal, mid)
+    const stored = await storedRows(ledger, ids, context.signal, { mid })
     const { data } = await live({ ids: ids.filter((id) => !stored.has(String(id))), ...context })
     for (const row of data) stored.set(String(row.id), row)
     return { data: ids.flatMap((id) => stored.get(String(id)) ?? []) }
@@ -163,7 +163,8 @@ export function ledgerUsers(
     /** The ledger may have this user before it has all of them. Only it knows customers of other merchants. */
     async getOne(params) {
       const mid = (params.meta?.mid as string | undefined) ?? ownMid
-      const data = (await storedRows(ledger, [params.id], params.signal, mid)).get(String(params.id))
+      const of = { mid, isOnlySource: mid !== ownMid }
+      const data = (await storedRows(ledger, [params.id], params.signal, of)).get(String(params.id))
       if (data) return { data }
       if (mid !== ownMid) throw failure('unseen', `${params.id} is not known under ${mid}`)
       return live.getOne(params)

@@ -12,7 +12,7 @@ import { Section, Facts } from '../kit/page/Section.tsx'
 import type { User } from '../data-provider/records.ts'
 import { RevealProvider } from '../reveal/Reveal.tsx'
 import { SealedPart, RevealButton } from '../reveal/RevealButton.tsx'
-import { OtherMerchant, useElsewhere } from '../kit/failure/OtherMerchant.tsx'
+import { NotSearched, OtherMerchant, useElsewhere } from '../kit/failure/OtherMerchant.tsx'
 import { useMid, usePermission } from '../session/SessionContext.ts'
 import { FindUser } from './FindUser.tsx'
 import { MadeNote, madeNoteId, useMade } from './MadeNote.tsx'
@@ -33,7 +33,7 @@ export function UserShow() {
   const retry = () => void refetch()
   const made = useMade()
   const isUnseen = (error as Failure | null)?.body?.kind === 'unseen'
-  const { elsewhere, isSearching } = useElsewhere('users', id, !user && isUnseen)
+  const { failed, elsewhere, isSearching } = useElsewhere('users', id, !user && isUnseen)
   const isNowhere = isUnseen && !isSearching && elsewhere === undefined
   return (
     <div className="record-page">
@@ -43,7 +43,7 @@ export function UserShow() {
         <UserHead id={id} user={user} isMade={made !== undefined} canOrder={!isUnseen || isNowhere} />
         <MadeNote made={made} />
         {user?.erased && <ErasedNote erased={user.erased} />}
-        {!user && isNowhere && <UnseenUser />}
+        {!user && isNowhere && <UnseenUser failed={failed} />}
         {!user && isSearching && <PageSkeleton />}
         {elsewhere !== undefined && (
           <OtherMerchant title={translate('user.elsewhere', { mid: elsewhere })} mid={elsewhere} />
@@ -86,10 +86,17 @@ function BesideOrders({ user }: { user: User }) {
 }
 
 /** Not found does not mean missing: says how far the search went and how to find the user. */
-function UnseenUser() {
+function UnseenUser({ failed }: Pick<ReturnType<typeof useElsewhere>, 'failed'>) {
   const translate = useTranslate()
+  const retry = () => void failed.map(({ refetch }) => refetch())
   return (
     <Section title={<span role="alert">{translate('user.unseen')}</span>}>
+      <NotSearched failed={failed} />
+      {failed.length > 0 && (
+        <button type="button" className="button button-outlined" onClick={retry}>
+          {translate('failure.retry')}
+        </button>
+      )}
       <p>{translate('user.unseen_help')}</p>
       <FindUser match={({ id, name }) => <UserField id={id} name={name} />} />
     </Section>

@@ -334,3 +334,27 @@ test('a customer of another merchant is found there, and no page says that they 
   expect(screen.queryByText(/no orders/)).toBeNull()
   expect(screen.queryByRole('link', { name: 'Create order' })).toBeNull()
 })
+
+test('names a merchant that could not be searched for the customer, and searches it again', async () => {
+  expectFailure('UX-1 is not among the newest people')
+  expectFailure('GET /api/users answered 503')
+  let isBusy = true
+  const app = renderScreens(
+    path,
+    {
+      ...answers(),
+      'GET /v1/public/users/individual': () => success([]),
+      'GET /users': ({ query }) => {
+        if (!query.get('filter')?.includes('mer_2')) return listOf([])
+        return isBusy ? refusal(503, 'busy') : listOf([{ ...person, mid: 'mer_2' }])
+      },
+    },
+    support,
+  )
+
+  await screen.findByText(/^Not searched under mer_2: /)
+  isBusy = false
+  await app.user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByText('This customer belongs to mer_2.')).toBeTruthy()
+})

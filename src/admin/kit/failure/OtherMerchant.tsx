@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { Section } from '../page/Section.tsx'
 import { useMid } from '../../session/SessionContext.ts'
-import type { Failure } from './useFailureWords.ts'
+import { useFailureWords, type Failure } from './useFailureWords.ts'
 
 /** A shared link may lead to a record of another of the operator's merchants. */
 export function useElsewhere(resource: 'orders' | 'users', id: string, isMissing: boolean) {
@@ -26,6 +26,17 @@ export function useElsewhere(resource: 'orders' | 'users', id: string, isMissing
     elsewhere: searches.find(({ data }) => data !== undefined)?.data,
     isSearching: isMissing && searches.some(({ isPending }) => isPending),
   }
+}
+
+type Failed = ReturnType<typeof useElsewhere>['failed']
+
+/** A merchant that could not be searched may have the record. */
+export function NotSearched({ failed }: { failed: Failed }) {
+  const translate = useTranslate()
+  const failureWords = useFailureWords()
+  return failed.map(({ mid, error }) => (
+    <p key={mid}>{translate('order.not_searched', { mid, why: failureWords(error).title })}</p>
+  ))
 }
 
 export function OtherMerchant({ title, mid }: { title: string; mid: string }) {

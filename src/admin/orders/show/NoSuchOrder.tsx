@@ -1,14 +1,12 @@
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { FailurePanel } from '../../kit/failure/FailurePanel.tsx'
-import { useFailureWords } from '../../kit/failure/useFailureWords.ts'
-import { OtherMerchant, useElsewhere } from '../../kit/failure/OtherMerchant.tsx'
+import { NotSearched, OtherMerchant, useElsewhere } from '../../kit/failure/OtherMerchant.tsx'
 import { useMid } from '../../session/SessionContext.ts'
 
 export function NoSuchOrder({ id, error }: { id: string; error: unknown }) {
   const translate = useTranslate()
   const { mid } = useMid()
-  const failureWords = useFailureWords()
   const { others, failed, elsewhere, isSearching } = useElsewhere('orders', id, true)
   if (elsewhere !== undefined)
     return <OtherMerchant title={translate('order.elsewhere', { mid: elsewhere })} mid={elsewhere} />
@@ -23,11 +21,7 @@ export function NoSuchOrder({ id, error }: { id: string; error: unknown }) {
           {translate('order.nowhere', { mid, smart_count: others.length })}
         </Typography>
       )}
-      {failed.map((one) => (
-        <Typography key={one.mid} sx={{ mt: 1 }}>
-          {translate('order.not_searched', { mid: one.mid, why: failureWords(one.error).title })}
-        </Typography>
-      ))}
+      <NotSearched failed={failed} />
     </FailurePanel>
   )
 }

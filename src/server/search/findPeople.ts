@@ -138,9 +138,12 @@ async function namesLike(store: From, mids: readonly string[], name: string): Pr
   const words = [...new Set(typed.map(unwrapped))].filter((word) => word !== '')
   if (mids.length === 0 || words.length > maxWords || words.some((word) => /\d/.test(word))) return []
   const ids = new Set<string>()
-  for (const [nth, word] of words.entries())
-    if (word.length >= fewestLetters)
-      for (const id of await idsLike(store, mids, { word, others: words.toSpliced(nth, 1) })) ids.add(id)
+  for (const [nth, word] of words.entries()) {
+    const others = words.toSpliced(nth, 1)
+    // Another word makes a shorter one safe.
+    const fewest = others.some((other) => other.length >= 3) ? 3 : fewestLetters
+    if (word.length >= fewest) for (const id of await idsLike(store, mids, { word, others })) ids.add(id)
+  }
   return usersWith(store, mids, [...ids].slice(0, maxUsers))
 }
 

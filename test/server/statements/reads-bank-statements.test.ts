@@ -116,14 +116,14 @@ test('reads all files of an archive', async () => {
 const whole = camt([{ entries: [entry] }])
 const bomb = `<!DOCTYPE b [<!ENTITY a "${'x'.repeat(1000)}">${Array.from({ length: 9 }, (_, at) => `<!ENTITY a${at} "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">`).join('')}]>`
 test.each([
-  ['entities', whole.replace('<Document', `${bomb}<Document`), 'declares a document type'],
+  ['entities', whole.replace('<Document', `${bomb}<Document`), 'built in another way'],
   ['an entity that is not declared', whole.replace('PO-77', '&evil;'), 'XML that cannot be read'],
-  ['deep elements', whole.replace('<Ntry>', '<a>'.repeat(100_000)), 'more than 64 deep'],
-  ['a long text', whole.replace('PO-77', 'P'.repeat(5_000_000)), 'has a text of more than'],
+  ['deep elements', whole.replace('<Ntry>', '<a>'.repeat(100_000)), 'built in another way'],
+  ['a long text', whole.replace('PO-77', 'P'.repeat(5_000_000)), 'built in another way'],
   [
     'many long texts',
     whole.replace('PO-77', `${'P'.repeat(30_000)}</EndToEndId><EndToEndId>`.repeat(20)),
-    'has a text of more than',
+    'built in another way',
   ],
   ['an early end', whole.slice(0, -60), 'XML that cannot be read'],
   ['no entries', camt([{ entries: [] }]), 'no entries'],

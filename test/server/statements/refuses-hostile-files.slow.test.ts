@@ -24,53 +24,53 @@ const shared = (number: number, count: number) =>
 const sharedRows = (count: number) =>
   Array.from({ length: count }, (_, at) => shared(at + 3, 7)).join(' '.repeat(15_000))
 
+const unlike =
+  'the file is larger inside, or built in another way, than a list of payments is: ask the sender for CSV'
+
 const cases: Record<string, [file: () => Uint8Array, words: string]> = {
   'a part with a declared size of 4 GB': [
     () => zip([{ name: 'xl/workbook.xml', content: '<workbook/>', declaredSize: 0xfffffff0 }]),
-    `xl/workbook.xml unpacks to 4294967280 bytes; at most ${limits.smallXml} are read`,
+    unlike,
   ],
   'a part larger than its declared size': [
     () => zip([{ name: 'xl/workbook.xml', content: ' '.repeat(10_000_000), declaredSize: 1000 }]),
-    'xl/workbook.xml unpacks to more than the 1000 bytes it declares',
+    unlike,
   ],
   'a document type with an external entity': [
     () =>
       workbook({
         sheet: `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${sheet(row(1, ['&e;', 'Amount']))}`,
       }),
-    'the file declares a document type of its own',
+    unlike,
   ],
   'a cell in a distant column': [
     () => workbook({ sheet: sheet(`${lines}<row r="3"><c r="XFD3"><v>1</v></c></row>`) }),
-    `the sheet has more than ${limits.columns} columns`,
+    unlike,
   ],
   'two rows with the same number': [
     () => workbook({ sheet: sheet(lines + row(2, ['b', '2026-10-01', '1.00', 'EUR'])) }),
-    'the rows of the sheet are out of order: row 2 follows row 2',
+    unlike,
   ],
   'rows in descending order': [
     () => workbook({ sheet: sheet(`${lines}${row(7, ['b'])}<row/>${row(3, ['c'])}`) }),
-    'the rows of the sheet are out of order: row 3 follows row 8',
+    unlike,
   ],
   'an impossible row number': [
     () => workbook({ sheet: sheet(`${lines}<row r="99999999"><c><v>1</v></c></row>`) }),
-    'the sheet has an impossible row number',
+    unlike,
   ],
-  'a cell of megabytes': [
-    () => workbook({ sheet: sheet(lines + row(3, ['x'.repeat(2_000_000)])) }),
-    'the file has a text of more than 65536 characters',
-  ],
+  'a cell of megabytes': [() => workbook({ sheet: sheet(lines + row(3, ['x'.repeat(2_000_000)])) }), unlike],
   'a cell longer than spreadsheets allow': [
     () => workbook({ sheet: sheet(lines + row(3, ['x'.repeat(40_000)])) }),
-    `row 3 has a cell of more than ${limits.cellText} characters`,
+    unlike,
   ],
   'a shared text of megabytes': [
     () => workbook({ sheet: sheet(lines + shared(3, 2)), strings: ['x'.repeat(4_000_000)] }),
-    'the file has a text of more than 65536 characters',
+    unlike,
   ],
   'a shared text longer than spreadsheets allow': [
     () => workbook({ sheet: sheet(lines + shared(3, 2)), strings: ['x'.repeat(40_000)] }),
-    `the file has a text of more than ${limits.cellText} characters`,
+    unlike,
   ],
   'a shared text of many short pieces': [
     () =>
@@ -78,11 +78,11 @@ const cases: Record<string, [file: () => Uint8Array, words: string]> = {
         sheet: sheet(lines + shared(3, 2)),
         rawStrings: `<si>${`<r><t>${'x'.repeat(1000)}</t></r>`.repeat(100)}</si>`,
       }),
-    `the file has a text of more than ${limits.cellText} characters`,
+    unlike,
   ],
   'a row that repeats a shared text': [
     () => workbook({ sheet: sheet(lines + shared(3, 9)), strings: ['x'.repeat(30_000)] }),
-    `row 3 has more than ${limits.rowTextAtAll} characters`,
+    unlike,
   ],
   'rows that repeat a shared text': [
     () =>
@@ -90,28 +90,25 @@ const cases: Record<string, [file: () => Uint8Array, words: string]> = {
         sheet: sheet(lines + Array.from({ length: 30 }, (_, at) => shared(at + 3, 8)).join('')),
         strings: ['x'.repeat(30_000)],
       }),
-    `the rows up to row 20 have more than ${limits.batchText} characters`,
+    unlike,
   ],
   'a small workbook that repeats a shared text in a thousand batches': [
     () => workbook({ sheet: sheet(lines + sharedRows(2000)), strings: ['x'.repeat(30_000)] }),
-    `the sheet has more than ${limits.sheetText} characters`,
+    unlike,
   ],
   'a text of megabytes between two tags': [
     () => workbook({ sheet: sheet(lines), rawStrings: `<si>${'x'.repeat(1_000_000)}</si>` }),
-    'the file has a text of more than 65536 characters',
+    unlike,
   ],
   'a tag of megabytes': [
     () => workbook({ sheet: sheet(`${lines}<row r="3" x="${'y'.repeat(1_000_000)}"/>`) }),
-    'the workbook has a tag of more than 65536 characters',
+    unlike,
   ],
-  'thousands of parts': [
-    () => workbook({ sheet: sheet(lines), more: manySheets }),
-    'the workbook has 3005 parts; at most 2000 are read',
-  ],
+  'thousands of parts': [() => workbook({ sheet: sheet(lines), more: manySheets }), unlike],
   'hundreds of sheets': [
     () =>
       zip([{ name: 'xl/workbook.xml', content: `<workbook><sheets>${listed.join('')}</sheets></workbook>` }]),
-    'the workbook has 500 sheets; at most 100 are read',
+    unlike,
   ],
   'a password': [
     () => zip([{ name: 'xl/workbook.xml', content: '<workbook/>', flags: 1 }]),
@@ -134,7 +131,7 @@ const cases: Record<string, [file: () => Uint8Array, words: string]> = {
   ],
   'a packed file of 4 GB': [
     () => zip([{ name: 'october.csv', content: 'Order ID,Fee', declaredSize: 4_294_967_280 }]),
-    `october.csv unpacks to 4294967280 bytes; at most ${limits.fileBytes} are read`,
+    unlike,
   ],
   'a web page that calls itself a spreadsheet': [
     () => Buffer.from('<html><body><table><tr><td>Order ID</td><td>Fee</td></tr></table></body></html>'),

@@ -114,14 +114,14 @@ function createReader({ statement, entry }: Handlers) {
     const to = partAt()
     if (!to || value === '') return
     size += value.length
-    if (size > limits.rowTextAtAll) throw refused('hostile.text', { max: limits.rowTextAtAll })
+    if (size > limits.rowTextAtAll) throw refused('hostile.file')
     const key = [...path.slice(to.from), name].filter((one) => one !== '').join('/')
     to.part.set(key, [...(to.part.get(key) ?? []), value].slice(-1000))
   }
   const begin = ({ name, attributes }: sax.Tag | sax.QualifiedTag) => {
     const local = name.replace(/^.*:/, '')
     path.push(local)
-    if (path.length > maxDepth) throw refused('hostile.depth', { max: maxDepth })
+    if (path.length > maxDepth) throw refused('hostile.file')
     text = ''
     if (local === 'Stmt') [head, size] = [new Map(), 0]
     else if (local === 'Ntry' && head) [current, size] = [{ own: new Map(), details: [] }, 0]
@@ -132,7 +132,7 @@ function createReader({ statement, entry }: Handlers) {
   }
   const addText = (more: string) => {
     text += more
-    if (text.length > limits.cellText) throw refused('hostile.text', { max: limits.cellText })
+    if (text.length > limits.cellText) throw refused('hostile.file')
   }
   const end = () => {
     const value = text.trim()
@@ -159,7 +159,7 @@ function createReader({ statement, entry }: Handlers) {
     onclosetag: end,
     // A document type may declare entities that expand to gigabytes; no bank sends one.
     ondoctype() {
-      throw refused('hostile.document_type')
+      throw refused('hostile.file')
     },
     onerror() {
       throw fail()

@@ -33,7 +33,7 @@ export function createXmlScanner({ open, close, text }: XmlEvents) {
     if (second === exclamation) {
       if (xml.startsWith('<![CDATA[', start)) return text?.(xml.slice(start + 9, end - 3))
       if (xml.startsWith('<!--', start)) return
-      throw refused('hostile.document_type')
+      throw refused('hostile.file')
     }
     const isEmpty = xml.charCodeAt(end - 2) === slash
     const nameEnd = endOfName(xml, start + 1, end - 1)
@@ -46,8 +46,7 @@ export function createXmlScanner({ open, close, text }: XmlEvents) {
     write(piece: string): void {
       const xml = rest + piece
       rest = xml.slice(scan(xml))
-      if (rest.length > longestTag)
-        throw refused(rest.startsWith('<') ? 'hostile.tag' : 'hostile.text', { max: longestTag })
+      if (rest.length > longestTag) throw refused('hostile.file')
     },
   }
 }

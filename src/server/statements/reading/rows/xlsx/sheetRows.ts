@@ -36,9 +36,9 @@ function createRowReader({ calendar, dateStyles }: Workbook, strings: Texts) {
   function openRow(attributes: string): void {
     const last = number
     number = Number(attribute(attributes, 'r') ?? last + 1)
-    if (!Number.isInteger(number) || number < 1 || number > 1_048_576) throw refused('hostile.row_number')
+    if (!Number.isInteger(number) || number < 1 || number > 1_048_576) throw refused('hostile.file')
     // Row numbers identify lines, so they must ascend.
-    if (number <= last) throw refused('broken.row_order', { row: number, last })
+    if (number <= last) throw refused('hostile.file')
     isInRow = true
     cells = []
     types = []
@@ -49,14 +49,14 @@ function createRowReader({ calendar, dateStyles }: Workbook, strings: Texts) {
   function closeRow(): void {
     isInRow = false
     if (cells.every((one) => one.trim() === '')) return
-    if (++count > limits.rows) throw refused('too-large.sheet_rows', { max: limits.rows })
+    if (++count > limits.rows) throw refused('too-large.rows', { max: limits.rows })
     rows.push({ number, cells, types })
   }
 
   function closeCell({ attributes, isFormula }: { attributes: string; isFormula: boolean }): void {
     const place = attribute(attributes, 'r')
     if (place !== undefined) column = columnOf(place)
-    if (column >= limits.columns) throw refused('hostile.sheet_columns', { max: limits.columns })
+    if (column >= limits.columns) throw refused('hostile.file')
     const value = cellValue(attributes, isFormula)
     if (value.text !== '' || value.type !== 'text') {
       while (cells.length < column) {
@@ -74,10 +74,9 @@ function createRowReader({ calendar, dateStyles }: Workbook, strings: Texts) {
     inRow += length
     inBatch += length
     inSheet += length
-    if (inRow > limits.rowTextAtAll)
-      throw refused('hostile.row_text', { row: number, max: limits.rowTextAtAll })
-    if (inBatch > limits.batchText) throw refused('hostile.rows_text', { row: number, max: limits.batchText })
-    if (inSheet > limits.sheetText) throw refused('too-large.characters', { max: limits.sheetText })
+    if (inRow > limits.rowTextAtAll) throw refused('hostile.file')
+    if (inBatch > limits.batchText) throw refused('hostile.file')
+    if (inSheet > limits.sheetText) throw refused('hostile.file')
   }
 
   function cellValue(attributes: string, isFormula: boolean): { text: string; type: CellType } {
@@ -117,8 +116,7 @@ function createRowReader({ calendar, dateStyles }: Workbook, strings: Texts) {
       text(piece: string) {
         if (!isValue || !cell) return
         text += piece
-        if (text.length > limits.cellText)
-          throw refused('hostile.cell_text', { row: number, max: limits.cellText })
+        if (text.length > limits.cellText) throw refused('hostile.file')
       },
     },
     /** True after the cells: links and formats behind them are not read. */

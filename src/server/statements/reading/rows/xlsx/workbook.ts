@@ -19,8 +19,7 @@ export async function openWorkbook(entries: ReadonlyMap<string, ZipEntry>): Prom
 
   const places = relationships(await small(entries.get('xl/_rels/workbook.xml.rels')))
   const { listed, calendar } = sheetsOf(await small(book))
-  if (listed.length > limits.sheets)
-    throw refused('hostile.sheets', { count: listed.length, max: limits.sheets })
+  if (listed.length > limits.sheets) throw refused('hostile.file')
   const sheets = listed.flatMap(({ name, id, isHidden }) => {
     const entry = entries.get(places.get(id) ?? '')
     return entry ? [{ name, entry, isHidden }] : []
@@ -86,14 +85,13 @@ async function readSharedStrings(entry: ZipEntry | undefined): Promise<Texts> {
       if (name === 't') isText = false
       else if (name === 'rPh') isReading--
       else if (name === 'si') {
-        if (texts.add(current.join('')) > limits.sharedStrings)
-          throw refused('too-large.texts', { max: limits.sharedStrings })
+        if (texts.add(current.join('')) > limits.sharedStrings) throw refused('hostile.file')
       }
     },
     text(text) {
       if (!isText) return
       length += text.length
-      if (length > limits.cellText) throw refused('hostile.text', { max: limits.cellText })
+      if (length > limits.cellText) throw refused('hostile.file')
       current.push(text)
     },
   })
@@ -109,7 +107,7 @@ function createTexts(size: number) {
     add(text: string): number {
       const start = ends.at(-1) ?? 0
       // Only damaged characters take more bytes than in the XML.
-      if (start + Buffer.byteLength(text) > size) throw refused('broken.part', { part: 'sharedStrings.xml' })
+      if (start + Buffer.byteLength(text) > size) throw refused('broken.zip')
       return ends.push(start + bytes.write(text, start)) - 1
     },
     at: (number: number) => bytes.toString('utf8', ends[number], ends[number + 1] ?? 0),

@@ -20,7 +20,7 @@ export function zipEntries(bytes: Uint8Array): Map<string, ZipEntry> {
   const end = endOfDirectory(view)
   const count = view.getUint16(end + 10, true)
   let at = view.getUint32(end + 16, true)
-  if (count > limits.entries) throw refused('hostile.parts', { count, max: limits.entries })
+  if (count > limits.entries) throw refused('hostile.file')
 
   const entries = new Map<string, ZipEntry>()
   for (let read = 0; read < count; read++) {
@@ -29,7 +29,7 @@ export function zipEntries(bytes: Uint8Array): Map<string, ZipEntry> {
       view.getUint16(at + place, true),
     )
     const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + (nameLength ?? 0)))
-    if (entries.has(name)) throw refused('hostile.same_part', { part: name })
+    if (entries.has(name)) throw refused('hostile.file')
     entries.set(name, entryAt(view, bytes, at, name))
     at += 46 + (nameLength ?? 0) + (extraLength ?? 0) + (commentLength ?? 0)
   }
@@ -72,10 +72,10 @@ async function* inflatePieces(entry: ZipEntry, allowed: number) {
   let size = 0
   for await (const piece of pieces(entry)) {
     size += piece.byteLength
-    if (size > entry.size) throw refused('hostile.part_growth', { part: entry.name, size: entry.size })
+    if (size > entry.size) throw refused('hostile.file')
     yield { piece, share: size / entry.size }
   }
-  if (size < entry.size) throw refused('broken.part_end', { part: entry.name })
+  if (size < entry.size) throw refused('broken.zip')
 }
 
 export async function* inflateEntry(entry: ZipEntry, allowed: number) {
@@ -90,8 +90,8 @@ export async function inflateWhole(entry: ZipEntry, allowed: number): Promise<Ui
   return Buffer.concat(all)
 }
 
-export function checkSize({ name, size }: ZipEntry, allowed: number): void {
-  if (size > allowed) throw refused('hostile.part_size', { part: name, size, max: allowed })
+export function checkSize({ size }: ZipEntry, allowed: number): void {
+  if (size > allowed) throw refused('hostile.file')
 }
 
 export async function inflateSmall(entry: ZipEntry, allowed: number): Promise<string> {
@@ -100,13 +100,13 @@ export async function inflateSmall(entry: ZipEntry, allowed: number): Promise<st
   return whole
 }
 
-async function* pieces({ name, method, bytes }: ZipEntry): AsyncGenerator<Uint8Array> {
+async function* pieces({ method, bytes }: ZipEntry): AsyncGenerator<Uint8Array> {
   if (method === 'stored') return yield* cut(bytes)
   const inflate = Readable.from(cut(bytes)).pipe(createInflateRaw({ chunkSize: pieceBytes }))
   try {
     yield* inflate
   } catch (cause) {
-    throw new StatementRefused(readingText('broken.part', { part: name }), { cause })
+    throw new StatementRefused(readingText('broken.zip'), { cause })
   } finally {
     inflate.destroy()
   }

@@ -7,8 +7,9 @@ import { weakKeyFault } from '../../src/server/keys/weakKey.ts'
 import { claimFile } from '../../src/store/engine/claimFile.ts'
 import { sqliteFile } from '../../src/store/openStore.ts'
 import { readSteps } from '../../src/store/migrate.ts'
-import { plainEnvironment, startCommand } from '../support/command.ts'
-import { asking, startStack } from '../support/stack.ts'
+import { payForPasswords } from '../support/cheapPasswords.ts'
+import { plainEnvironment } from '../support/command.ts'
+import { startStack } from '../support/stack.ts'
 import { addNextStep } from '../support/addNextStep.ts'
 import { emptyDatabase, engines, migratedDatabase, openAt } from '../support/stores.ts'
 import { codeAt, enrol } from '../support/timedStack.ts'
@@ -35,26 +36,6 @@ function operatorProcess(
 function environment(url: string | undefined) {
   const { DATABASE_URL: _, ...inherited } = plainEnvironment
   return { ...inherited, ...(url !== undefined && { DATABASE_URL: url }) }
-}
-
-/** Starts the real server on its own database and port. */
-async function startServer(url: string) {
-  // These tests do not read the ledger, so a small one is enough.
-  const env = { PORT: '0', DATABASE_URL: url, SANDBOX_ORDERS: '20' }
-  const server = startCommand('src/server.ts', { env })
-  onTestFinished(async () => {
-    server.stop()
-    await server.ended
-  })
-  const [, address = ''] = await server.printed(/is open on (\S+)/)
-  return asking({
-    fetch: async (request) => {
-      const { pathname, search } = new URL(request.url)
-      const { method, headers } = request
-      const body = request.body === null ? null : await request.text()
-      return fetch(address + pathname + search, { method, headers, body })
-    },
-  })
 }
 
 const email = 'mara@office.test'
@@ -169,23 +150,28 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('a password from stdin works at once, and must be strong', async () => {
-  const url = await migratedDatabase('sqlite')
+describe('hashed by another process', () => {
+  payForPasswords()
 
-  const short = await operator(url, [...add, '--password-stdin'], 'short\n')
-  const empty = await operator(url, [...add, '--password-stdin'])
-  const good = await operatorProcess(url, [...add, '--password-stdin'], 'a quiet harbour at dawn\r\n')
+  test('a password from stdin works at once, and must be strong', async () => {
+    const url = await migratedDatabase('sqlite')
 
-  expect([short.status, short.err]).toEqual([
-    2,
-    'password: Use at least 15 characters. A few words in a row are easy to remember.\n',
-  ])
-  expect(empty.status).toBe(2)
-  expect([good.status, good.out]).toEqual([0, 'mara@office.test may sign in with the given password\n'])
-  const { signIn } = await startServer(url)
-  const { answer } = await signIn(email, 'a quiet harbour at dawn')
-  expect(await answer.json()).toMatchObject({ stage: 'signed-in', role: 'ops', mids: ['mer_1', 'mer_2'] })
-}, 60_000)
+    const short = await operator(url, [...add, '--password-stdin'], 'short\n')
+    const empty = await operator(url, [...add, '--password-stdin'])
+    const good = await operatorProcess(url, [...add, '--password-stdin'], 'a quiet harbour at dawn\r\n')
+
+    expect([short.status, short.err]).toEqual([
+      2,
+      'password: Use at least 15 characters. A few words in a row are easy to remember.\n',
+    ])
+    expect(empty.status).toBe(2)
+    expect([good.status, good.out]).toEqual([0, 'mara@office.test may sign in with the given password\n'])
+    const { stack, signIn } = await startStack({ env: { DATABASE_URL: url }, world: { orders: 20 } })
+    onTestFinished(stack.close)
+    const { answer } = await signIn(email, 'a quiet harbour at dawn')
+    expect(await answer.json()).toMatchObject({ stage: 'signed-in', role: 'ops', mids: ['mer_1', 'mer_2'] })
+  }, 60_000)
+})
 
 test.each<[string[], string]>([
   [['add'], '--email: is missing'],

@@ -135,7 +135,7 @@ test('restarts in the same process with the flag that saves memory', async () =>
     env: { PORT: '0', SANDBOX_ORDERS: '20' },
   })
   onTestFinished(server.stop)
-  await server.printed(/is open on/)
+  await server.printed(/^\d+ .*\n\d+ .*\n/)
 
   expect(server.output().match(/^\d+ .*/gm)).toEqual([
     `${server.pid} --import ${printFlags}`,

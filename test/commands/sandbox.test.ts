@@ -66,14 +66,19 @@ test('--help lists every knob with its default', async () => {
 })
 
 test.each([
-  [['--cap', '0'], '--cap: Too small: expected number to be >=1'],
-  [['--trouble', 'orders=503'], '--trouble.0: expected ROUTE=KIND:RATE, like v1.listOrders=503:0.2'],
-  [['--dialect', 'time=odd'], '--dialect: time: expected one of offset, space, naive, naive-space, date,'],
-  [['--port', 'http'], '--port: expected a number from 0 to 65535'],
-  [['--speed', '9'], "Unknown option '--speed'"],
-])('refuses %j and names the knob', async (args, message) => {
+  [
+    ['--cap', '0', '--trouble', 'orders=503', '--dialect', 'time=odd'],
+    [
+      '--cap: Too small: expected number to be >=1',
+      '--trouble.0: expected ROUTE=KIND:RATE, like v1.listOrders=503:0.2',
+      '--dialect: time: expected one of offset, space, naive, naive-space, date,',
+    ],
+  ],
+  [['--port', 'http'], ['--port: expected a number from 0 to 65535']],
+  [['--speed', '9'], ["Unknown option '--speed'"]],
+])('refuses %j and names each wrong knob', async (args, messages) => {
   const command = startCommand(script, { args })
 
   expect(await command.ended).toBe(2)
-  expect(command.output()).toContain(message)
+  expect(messages.filter((message) => !command.output().includes(message))).toEqual([])
 })

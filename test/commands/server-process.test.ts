@@ -4,13 +4,19 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'js-yaml'
 import { expect, test, type TestContext } from 'vitest'
-import { startCommand } from '../support/command.ts'
-import { addOperator, signInAt } from '../support/serverProcess.ts'
+import { runOperator } from '../../src/commands/runOperator.ts'
+import { payForPasswords } from '../support/cheapPasswords.ts'
+import { plainEnvironment, startCommand } from '../support/command.ts'
+import { signInAt } from '../support/serverProcess.ts'
 import { memoryFolder } from '../support/memoryFolder.ts'
 
 type Rules = { groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[] }
 
 const account = ['kim@office.test', 'a quiet harbour at dawn'] as const
+const add = `add --email ${account[0]} --name Kim --role ops --mids mer_1 --password-stdin`.split(' ')
+
+// Each server process checks the hash.
+payForPasswords()
 
 /** These tests mostly wait for processes, so they run at the same time. */
 /** A server on its own file, before a service that answers only after `goOn`. */
@@ -43,7 +49,11 @@ async function startServer({ onTestFinished }: TestContext, more: Record<string,
     DATABASE_URL: `sqlite:${join(folder, 'office.db')}`,
     ...more,
   }
-  addOperator(...account, env)
+  const added = await runOperator(add, {
+    env: { ...plainEnvironment, ...env },
+    readInput: () => account[1],
+  })
+  if (added.status !== 0) throw new Error(added.err)
   const server = startCommand('src/server.ts', { env })
   onTestFinished(server.stop)
   const [, url = ''] = await server.printed(/is open on (\S+)/)
@@ -96,8 +106,13 @@ test.concurrent('a stopping server says so on /readyz while it still answers, an
   expect(server.output()).toContain('"msg":"stopped"')
 })
 
-test.concurrent('a server that starts while another one ends on the same file and port waits for it', async (context) => {
+test.concurrent('a second server on the same file and port waits ten seconds for the first to end', async (context) => {
   const { server, url, env, requestArrived } = await startServer(context)
+  const refused = startCommand('src/server.ts', { env })
+  expect(await refused.ended).toBe(1)
+  expect(refused.output()).toMatch(
+    /already; waiting up to 10 s\nanother server works on \S+office\.db already\n$/,
+  )
   const cookie = await signInAt(url, ...account)
   fetch(`${url}/api/v1/public/orders?limit=7`, { headers: { cookie, MID: 'mer_1' } }).catch(() => {})
   await requestArrived
@@ -112,37 +127,22 @@ test.concurrent('a server that starts while another one ends on the same file an
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })
 
-test.concurrent('refuses a second server on one file after ten seconds', async (context) => {
-  const { env } = await startServer(context)
-
-  const second = startCommand('src/server.ts', { env })
-
-  expect(await second.ended).toBe(1)
-  expect(second.output()).toMatch(
-    /already; waiting up to 10 s\nanother server works on \S+office\.db already\n$/,
-  )
-})
-
-test.concurrent('serves metrics on a local port of their own, without personal data', async (context) => {
-  const { server, url } = await startServer(context, { METRICS_PORT: '0', LOG_LEVEL: 'info' })
+test.concurrent('serves the metrics that on-call and the example rules use, on a local port of their own', async (context) => {
+  const { server, url, goOn } = await startServer(context, { METRICS_PORT: '0', LOG_LEVEL: 'info' })
   await fetch(`${url}/api/session`)
   const [, figures = ''] = await server.printed(/figures on (\S+)/)
 
-  const text = await (await fetch(figures)).text()
+  const readText = async () => (await fetch(figures)).text()
+  const first = await readText()
   const onServer = await fetch(`${url}/metrics`)
 
   expect(figures).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
-  expect(text).toContain(
+  expect(first).toContain(
     'countinghouse_request_seconds_count{method="GET",route="/api/session",status="401"} 1',
   )
   expect(await onServer.text()).not.toContain('countinghouse_request')
-})
 
-test.concurrent('metrics say what on-call asks for, and the example rules use only metrics that there are', async (context) => {
-  const { server, goOn } = await startServer(context, { METRICS_PORT: '0' })
   goOn()
-  const [, figures = ''] = await server.printed(/figures on (\S+)/)
-  const readText = async () => (await fetch(figures)).text()
 
   await context.expect
     .poll(readText)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startSweeps } from '../../src/commands/startSweeps.ts'
 import { coverageOf } from '../../src/server/ledger/coverage.ts'
 import { phone, seriousFaults, useProduct } from '../support/browser.ts'
+import { say, wordsFor } from '../support/inFrench.ts'
 
 const product = useProduct()
 let sweeps: ReturnType<typeof startSweeps>
@@ -29,7 +30,7 @@ async function openHeld(options: Parameters<typeof product.open>[1] = {}) {
   })
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => (letThrough = resolve))
-  await opened.page.route(/\/assets\/(?!index-|start-|rolldown).*\.js$/, async (route) => {
+  await opened.page.route(/\/assets\/(?!index-|start-|rolldown|fr-).*\.js$/, async (route) => {
     await held
     await route.continue()
   })
@@ -54,7 +55,7 @@ const looks = (page: Page) =>
         const arrow = cell.querySelector('button svg')
         const isArrowSeen = arrow ? getComputedStyle(arrow).opacity : undefined
         // A minute may pass meanwhile.
-        const text = cell.textContent?.replace(/^\d+ min ago$/, 'some min ago')
+        const text = cell.textContent?.replace(/^(il y a )?\d+ min( ago)?$/, 'some min ago')
         return [text, ...box, color, fontSize, fontWeight, fontFamily, isArrowSeen].join(' ')
       }),
   )
@@ -69,8 +70,8 @@ test.each(['light', 'dark'] as const)(
     await page.evaluate(() => document.fonts.ready)
     const before = await looks(page)
     expect(before.length).toBeGreaterThan(60)
-    expect(before.filter((look) => look.startsWith('Created') && look.endsWith(' 1'))).toHaveLength(1)
-    expect(before.filter((look) => look.startsWith('Customer') && look.endsWith(' 0'))).toHaveLength(1)
+    expect(before.filter((look) => say(/^Created/).test(look) && look.endsWith(' 1'))).toHaveLength(1)
+    expect(before.filter((look) => say(/^Customer/).test(look) && look.endsWith(' 0'))).toHaveLength(1)
 
     letThrough()
     await page.locator('.page-filters').getByRole('button', { name: 'Status', exact: true }).click()
@@ -122,7 +123,7 @@ test('applies the saved columns and dark theme from the first paint', async () =
   await rows(page).first().waitFor()
 
   const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
-  expect(seen).toEqual(['rgb(15, 19, 18)', 'Order,Status'])
+  expect(seen).toEqual(['rgb(15, 19, 18)', `${wordsFor('Order')},${wordsFor('Status')}`])
 })
 
 test('a reload with a search for a customer sends only that search', async () => {

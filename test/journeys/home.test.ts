@@ -155,9 +155,7 @@ test.each(process.env.LONG ? [desk, phone] : [desk])(
 
 test('each row leads to a list with as many rows as its count', async () => {
   const { page } = await product.open('/', { as: 'ops' })
-  const rows = page.locator(
-    '.home-table[aria-label="Needs attention"], .home-table[aria-label="Open orders by stage"]',
-  )
+  const rows = part(page, 'Needs attention').or(part(page, 'Open orders by stage'))
   const counted = await rows
     .locator('tbody tr')
     .count()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startSweeps } from '../../src/commands/startSweeps.ts'
 import type { Sweeps } from '../../src/server/sync/sweep/createSweeps.ts'
 import { phone, useProduct } from '../support/browser.ts'
+import { say } from '../support/inFrench.ts'
 import { create, orderOf } from '../support/intents.ts'
 import { asking } from '../support/stack.ts'
 
@@ -76,7 +77,7 @@ test('the page of an order lists its changes as they are seen, each with its tim
   const change = seen.filter({ hasText: 'Awaiting payment' })
   await change.waitFor()
 
-  expect(await change.textContent()).toMatch(/Awaiting payment.*became.*(between .+ and|about) /)
+  expect(await change.textContent()).toMatch(say(/Awaiting payment.*became.*(between .+ and|about) /))
   expect(await isSame(page)).toBe(true)
   expect(complaints).toEqual([])
 })

@@ -4,6 +4,7 @@ import { addDays, dayOf, startOfDay } from '../../src/admin/time/zonedDay.ts'
 import { startSweeps } from '../../src/commands/startSweeps.ts'
 import { failedStatuses } from '../../src/contract/status.ts'
 import { expectNoSidewaysScroll, phone, seriousFaults, useProduct } from '../support/browser.ts'
+import { wordsFor } from '../support/inFrench.ts'
 import { layoutShift, noteShifts } from '../support/layoutShift.ts'
 import { create, orderOf } from '../support/intents.ts'
 import { asking, type Ask } from '../support/stack.ts'
@@ -37,6 +38,8 @@ const totalOf = async (filter: object) => {
   const answer = await ops(`/api/orders?range=[0,0]&filter=${encodeURIComponent(JSON.stringify(filter))}`)
   return Number(answer.headers.get('content-range')?.split('/')[1])
 }
+/** The pager on the first page, in any language. */
+const firstOf = (total: number) => new RegExp(`^1–${Math.min(total, 25)} \\w+ ${total}$`)
 let made = 0
 /** Each order has another amount, because a repeated order opens a dialog. */
 const makeOrder = () =>
@@ -55,21 +58,21 @@ test('ops filters by status, day and currency, shares the link, and back undoes 
   await page.keyboard.press('Escape')
 
   const total = await totalOf({ mid: 'mer_1', status: 'expired' })
-  await page.getByRole('button', { name: /^Created Last 30 days \(Europe\/Lisbon\)/ }).waitFor()
+  await page.getByRole('button', { name: /^Created .*Last 30 days .*Europe\/Lisbon/ }).waitFor()
   const from = startOfDay(addDays(dayOf(Date.now(), 'Europe/Lisbon'), -29), 'Europe/Lisbon')
   const recent = await totalOf({ mid: 'mer_1', status: 'expired', createdAt_gte: from })
-  const shown = `1–${Math.min(recent, 25)} of ${recent}`
-  await expect.poll(() => pager(page).textContent()).toBe(shown)
+  const shown = firstOf(recent)
+  await expect.poll(() => pager(page).textContent()).toMatch(shown)
   const rows = await links(page).allTextContents()
   const other = await product.open(page.url().replace(product.url(), ''), {
     as: 'finance',
     own: { timezoneId: 'Asia/Tokyo' },
   })
-  await expect.poll(() => pager(other.page).textContent()).toBe(shown)
+  await expect.poll(() => pager(other.page).textContent()).toMatch(shown)
   expect(await links(other.page).allTextContents()).toEqual(rows)
   await page.goBack()
   await expect.poll(() => page.url()).not.toContain('Lisbon')
-  await expect.poll(() => pager(page).textContent()).toMatch(new RegExp(` of ${total}$`))
+  await expect.poll(() => pager(page).textContent()).toMatch(new RegExp(` ${total}$`))
   expect(complaints).toEqual([])
 })
 
@@ -99,13 +102,13 @@ test('support finds a caller’s orders by phone, and no address or storage cont
 
   await page.getByRole('searchbox').fill(number)
   await page.keyboard.press('Enter')
-  await expect.poll(() => pager(page).textContent()).toBe(await ownCount(userId))
+  await expect.poll(() => pager(page).textContent()).toMatch(await ownCount(userId))
   await links(page).first().click()
   await page.getByRole('heading', { name: /^Order / }).waitFor()
   await page.goBack()
 
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe(number)
-  await expect.poll(() => pager(page).textContent()).toBe(await ownCount(userId))
+  await expect.poll(() => pager(page).textContent()).toMatch(await ownCount(userId))
   const storage = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, document.title]),
   )
@@ -115,22 +118,21 @@ test('support finds a caller’s orders by phone, and no address or storage cont
   expect(complaints).toEqual([])
 
   async function ownCount(id: string) {
-    const count = await totalOf({ mid: 'mer_1', userId: id })
-    return `1–${Math.min(count, 25)} of ${count}`
+    return firstOf(await totalOf({ mid: 'mer_1', userId: id }))
   }
 })
 
 test('rows of another merchant ID open under that ID, and back returns to the same list', async () => {
   const { page } = await product.open('/orders', { as: 'ops' })
   expect(await chip(page, 'Merchant').count()).toBe(0)
-  await page.getByRole('combobox', { name: 'Merchant' }).selectOption({ label: 'All merchants' })
+  await page.getByRole('combobox', { name: 'Merchant' }).selectOption({ label: wordsFor('All merchants') })
   await chip(page, 'Merchant').click()
   const [first, last] = ['mer_1', 'mer_3'].map((name) => page.getByRole('checkbox', { name }))
   const place = await last?.boundingBox()
   await first?.click()
   await page.waitForURL((url) => url.search.includes('mer_2'))
   // The button has a longer label now, and would be wrapped.
-  await page.getByRole('button', { name: 'Merchant mer_2, mer_3' }).waitFor()
+  await page.getByRole('button', { name: /^Merchant .*mer_2, mer_3/ }).waitFor()
   expect(await last?.boundingBox()).toEqual(place)
   await last?.click()
   // Between the two clicks the first row may belong to `mer_2`, too.
@@ -195,7 +197,7 @@ test('the list updates by itself without moving the rows in view', async () => {
   await row.focus()
   const place = await row.evaluate((link) => link.getBoundingClientRect().top)
   await makeOrder()
-  const show = page.getByRole('button', { name: /^Show \d+ new rows?$/ })
+  const show = page.getByRole('button', { name: /^Show \d/ })
   await show.waitFor()
 
   expect(await row.evaluate((link) => link.getBoundingClientRect().top)).toBe(place)
@@ -221,7 +223,7 @@ test('a failing ledger leaves live rows with a notice, and the list recovers by 
   await page.unroute(spoilt)
 
   // The live list refetches 15 s after its last answer.
-  const whole = page.getByText(/ orders · complete · updated /)
+  const whole = page.getByText(/ · complete · updated /)
   const skipAhead = async () => {
     await page.clock.fastForward(15_000)
     return whole.count()
@@ -277,9 +279,9 @@ test('finds customers by part of a name; their page counts and sums their orders
   await page.getByRole('link', { name, exact: true }).first().click()
 
   const count = await totalOf({ mid: 'mer_1', userId })
-  await page.getByText(new RegExp(`^${count} orders? · `)).waitFor()
+  await page.getByText(new RegExp(`^${count} .*orders? · `)).waitFor()
   await page.getByRole('link', { name: 'View all orders' }).click()
-  await expect.poll(() => pager(page).textContent()).toBe(`1–${count} of ${count}`)
+  await expect.poll(() => pager(page).textContent()).toMatch(firstOf(count))
   expect(complaints).toEqual([])
 })
 

@@ -33,7 +33,7 @@ test('explains an invalid amount on every submit and sends nothing', async () =>
     ['', 'Required'],
     ['1.50.', 'Digits with a point, like 1284.50'],
     ['0', 'More than zero'],
-    ['20.123', 'EUR has 2 decimals'],
+    ['20.1234', 'EUR has 2 decimals'],
     ['9.99', 'At least 10 EUR with this method'],
   ]) {
     await page.getByRole('textbox', { name: 'Amount' }).fill(amount)

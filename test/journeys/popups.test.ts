@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useProduct } from '../support/browser.ts'
+import { say, wordsFor } from '../support/inFrench.ts'
 
 const product = useProduct()
 
@@ -41,8 +42,10 @@ test('the live list finds a status by the word on the screen, too', async () => 
   await page.getByRole('combobox', { name: 'Status' }).fill('completed')
   await page.getByRole('combobox', { name: 'Status' }).press('Enter')
   await page.waitForURL(/filter=.*completed/)
-  await expect.poll(() => page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('Completed')
-  await page.getByRole('combobox', { name: 'Status' }).fill('Payment failed')
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Status' }).inputValue())
+    .toMatch(say('Completed'))
+  await page.getByRole('combobox', { name: 'Status' }).fill(wordsFor('Payment failed'))
   await page.getByRole('combobox', { name: 'Status' }).press('Enter')
 
   await page.waitForURL(/filter=.*fund_failed/)

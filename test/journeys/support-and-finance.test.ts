@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { useProduct } from '../support/browser.ts'
+import { readFigure, say } from '../support/inFrench.ts'
 
 const product = useProduct()
 
@@ -16,7 +17,7 @@ test('support finds a caller by phone, and no address or storage contains the ph
   await page.locator('tbody tr td a').first().click()
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
   // The title must not put a name into the browser's history.
-  expect(await page.title()).toMatch(/^Customer – /)
+  expect(await page.title()).toMatch(say(/^Customer – /))
 
   const digits = phone.replace(/\D/g, '').slice(-7)
   const storage = await page.evaluate(() =>
@@ -38,14 +39,14 @@ test('masks contact data until a reason is given, and again after a reload', asy
   expect(await page.locator('main').textContent()).not.toContain(email)
 
   const row = page.locator('tbody tr', { hasText: name }).first()
-  await row.getByRole('button', { name: /reveal/i }).click()
+  await row.getByRole('button', { name: /Reveal/ }).click()
   const dialog = page.getByRole('dialog')
   // A click in the dialog is no click in the row.
   await dialog.getByRole('heading').first().click()
   expect(new URL(page.url()).pathname).toBe('/users')
   await dialog.getByRole('combobox').click()
   await page.getByRole('option').first().click()
-  await dialog.getByRole('button', { name: /reveal/i }).click()
+  await dialog.getByRole('button', { name: /Reveal/ }).click()
 
   await page.getByText(email).waitFor()
   await page.reload()
@@ -76,17 +77,15 @@ test('finance reads every fee of an order unchanged, and the sum of the fees tha
   await table.getByText('Total fees').waitFor()
 
   const lines = await table.locator('tr').allTextContents()
-  const digits = (text: string) => text.replace(/[^\d.]/g, '')
-  expect(lines.find((line) => line.startsWith('Processing fee'))?.replaceAll(',', '')).toContain(
-    order.fees.processingFee,
-  )
-  const lineOf = (name: string) => lines.find((line) => line.startsWith(name)) ?? ''
+  const figureOf = (name: RegExp) =>
+    readFigure((lines.find((line) => say(name).test(line)) ?? '').replace(/^.*%/, ''))
+  expect(figureOf(/^Processing fee/)).toBe(Number(order.fees.processingFee))
   // The unit of an rrFee is unknown. Its percentage is printed before the sum.
-  expect(Number(digits(lineOf('Total fees').replace(/^.*%/, '')))).toBeCloseTo(
+  expect(figureOf(/^Total fees/)).toBeCloseTo(
     Number(order.fees.networkFee) + Number(order.fees.processingFee),
     6,
   )
-  expect(Number(digits(lineOf('RR fee, as sent')))).toBe(Number(order.fees.rrFee))
+  expect(figureOf(/^RR fee, as sent/)).toBe(Number(order.fees.rrFee))
 })
 
 test('finds an order under another merchant ID and switches to it in one step', async () => {

@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
+import { statusLabels } from '../../src/contract/status.ts'
+import { allWords } from './allWords.ts'
 import { findMessages, type Message } from './leftEnglish.ts'
 
 /** Journeys are written in English. With `JOURNEY_LANGUAGE=fr` they look for the French words of the same messages. */
@@ -7,9 +9,21 @@ export const isInFrench = process.env.JOURNEY_LANGUAGE === 'fr'
 type Text = string | RegExp
 
 /** Matches a text of the screens in the language of this run, for what a test expects. */
-export function say(text: string): RegExp {
-  return isInFrench ? inFrench(text) : new RegExp(escape(text))
+export function say(text: Text): RegExp {
+  if (isInFrench) return inFrench(text)
+  return text instanceof RegExp ? text : new RegExp(escape(text))
 }
+
+/** The words that a person types in the language of this run. */
+export function wordsFor(english: string): string {
+  return (isInFrench && messages.find((message) => message.english === english)?.french) || english
+}
+
+/** Reads a figure of the screens. */
+export function readFigure(text: string): number {
+  return Number(isInFrench ? text.replace(/[^\d,]/g, '').replace(',', '.') : text.replace(/[^\d.]/g, ''))
+}
+
 type Found = { exact?: boolean; name?: Text; hasText?: Text; hasNotText?: Text }
 
 const patched = new WeakSet<object>()
@@ -59,25 +73,40 @@ const gap = /%\{\w+\}/
 const letters = (text: string) => (text.match(/\p{L}/gu) ?? []).length
 
 /** Messages of gaps alone fit every text. */
-const messages = findMessages().filter(({ english }) => letters(english.replaceAll(/%\{\w+\}/g, '')) >= 2)
+const messages = [...findMessages(), ...statusNames()].filter(
+  ({ english }) => letters(english.replaceAll(/%\{\w+\}/g, '')) >= 2,
+)
+
+/** The English names of statuses are not among the words of the screens. */
+function statusNames(): Message[] {
+  const { status = {} } = allWords('fr')
+  return Object.entries(statusLabels).flatMap(([name, english]) => {
+    const french = typeof status === 'object' ? status[name] : undefined
+    return typeof french === 'string' ? [{ english, french }] : []
+  })
+}
 
 /** Matches the English text, for names and data, and its French translations. */
 function inFrench(text: Text, isWhole = false): RegExp {
   if (text instanceof RegExp)
-    return new RegExp(text.source.split(wildcards).map(translatePart).join(''), text.flags)
-  const others = [...messages.flatMap((message) => translate(message, text)), ...amount(text)]
+    return new RegExp(text.source.split(joints).map(translatePart).join(''), text.flags)
+  const same = messages.filter(({ english }) => english === text)
+  const near = same.length > 0 ? same : messages
+  const others = [...near.flatMap((message) => translate(message, text, isWhole)), ...amount(text)]
   const all = [...new Set([escape(text), ...others])].join('|')
   return isWhole ? new RegExp(`^\\s*(?:${all})\\s*$`) : new RegExp(all, 'i')
 }
 
-const wildcards = /((?:\.|\\[dsw])[*+]?)/
+/** Between words of a pattern: wildcards, groups, alternatives and optional characters. */
+const joints = /((?:\\[dsw]|(?<!\\)\.|\[[^\]]*\])[*+?]?|(?<!\\)(?:\((?:\?:)?|\)[*+?]?|\|)|[\w ]\?)/
 
-/** A part of a pattern without wildcards: the words of a message, or some of them. */
+/** A part of a pattern without such: the words of a message, or some of them. */
 function translatePart(part: string): string {
   const [, before = '', source = '', after = ''] = /^(\^?)(.*?)(\$?)$/s.exec(part) ?? []
-  if (wildcards.test(part) || /[()[\]|?*+{}]/.test(source) || letters(source) < 2) return part
+  if (joints.test(part) || /[()[\]|?*+{}]/.test(source) || letters(source) < 2) return part
   const text = source.replaceAll(/\\(.)/g, '$1')
-  const others = translationsOf(text).map((other) => (/\s$/.test(text) ? `${other}\\s*` : other))
+  const [start, end] = [/^\s/, /\s$/].map((space) => (space.test(text) ? String.raw`\s*` : ''))
+  const others = translationsOf(text).map((other) => `${start}${other}${end}`)
   return `${before}(?:${[...new Set([source, ...others])].join('|')})${after}`
 }
 
@@ -93,17 +122,22 @@ function translationsOf(text: string): string[] {
   const known = pieces.filter(({ words, other }) => words !== '' && other !== '')
   const same = known.filter(({ words }) => words === own)
   const starts = known
-    .filter(({ words }) => own.startsWith(words) && /^\W/.test(own.slice(words.length)))
+    .filter(
+      ({ words }) => letters(words) >= 2 && own.startsWith(words) && /^\W/.test(own.slice(words.length)),
+    )
     .toSorted((a, b) => b.words.length - a.words.length)
   const around = known.filter(({ words }) => letters(own) >= 5 && words.includes(own))
   if (same.length > 0) return same.map(({ other }) => escape(other))
   const [longest] = starts
-  if (longest) return [`${escape(longest.other)}.*${escape(own.slice(longest.words.length))}`]
+  if (longest) {
+    const rest = escape(own.slice(longest.words.length)).replaceAll(':', String.raw`\s*:`)
+    return [`${escape(longest.other)}.*${rest}`]
+  }
   return around.map(({ other }) => escape(other))
 }
 
-/** The French message with the values of the English text; the whole message for a part of it. */
-function translate({ english, french }: Message, text: string): string[] {
+/** The French message with the values of the English text; the whole message for a part of it, unless the text is whole. */
+function translate({ english, french }: Message, text: string, isWhole: boolean): string[] {
   if (english === text) return [escape(french)]
   const names = [...english.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name ?? '')
   if (names.length > 0) {
@@ -113,7 +147,7 @@ function translate({ english, french }: Message, text: string): string[] {
       return [fill(french, (name) => inValue(values.get(name) ?? ''))]
     }
   }
-  return text.length >= 8 && english.includes(text) ? [fill(french, () => '.*')] : []
+  return !isWhole && text.length >= 8 && english.includes(text) ? [fill(french, () => '.*')] : []
 }
 
 /** `1,234.50` is written `1 234,50`. */

@@ -5,10 +5,11 @@ import { useRead } from '../data-provider/useApi.ts'
 import { FailurePanel } from '../kit/failure/FailurePanel.tsx'
 import { useOpenView } from '../kit/list/openView.ts'
 import { PageSkeleton } from '../kit/page/PageTitle.tsx'
-import { noteOpened } from './opened.ts'
 import { addressOf } from './useViews.ts'
 
-export function OpenView({ id, resource }: { id: string; resource: string }) {
+type Props = { id: string; resource: string; opened: Set<string> }
+
+export function OpenView({ id, resource, opened }: Props) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -24,10 +25,10 @@ export function OpenView({ id, resource }: { id: string; resource: string }) {
   useEffect(() => {
     if (!view) return
     const to = addressOf(view)
-    noteOpened(to.slice(to.indexOf('?')))
+    opened.add(to.slice(to.indexOf('?')))
     setOpen({ id: view.id, columns: view.columns, exportColumns: view.exportColumns })
     void navigate(to, { replace: true })
-  }, [view, navigate, setOpen])
+  }, [view, navigate, setOpen, opened])
 
   if (!error && !isGone) return <PageSkeleton />
   const filter = new URLSearchParams(search).get('filter') ?? '{}'

@@ -4,7 +4,6 @@ import { lazyPlain } from '../language/lazyMui.tsx'
 import { useOpenView } from '../kit/list/openView.ts'
 import { useHasServer } from '../data-provider/useApi.ts'
 import { PageSkeleton } from '../kit/page/PageTitle.tsx'
-import { isOpened } from './opened.ts'
 
 const OpenView = lazyPlain(['views'], () => import('./OpenView.tsx'), 'OpenView')
 
@@ -22,10 +21,13 @@ export function ViewGate({ children }: { children: ReactNode }) {
     if (isPlain && open) setOpen(null)
   }, [isPlain, open, setOpen])
 
-  if (!hasServer || !id || isOpened(search)) return children
+  if (!hasServer || !id || opened.has(search)) return children
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <OpenView key={id} id={id} resource={resource} />
+      <OpenView key={id} id={id} resource={resource} opened={opened} />
     </Suspense>
   )
 }
+
+/** Resolved addresses since the page load: a reload computes relative days again. */
+const opened = new Set<string>()

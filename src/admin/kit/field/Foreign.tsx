@@ -131,3 +131,14 @@ const shapeless = new RegExp(
 function code(letter: string): string {
   return (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
 }
+
+export function RawRecord({ raw, title }: { raw: unknown; title?: string }) {
+  const translate = useTranslate()
+  const lines = JSON.stringify(raw, null, 2).split('\n').map(visibleText).join('\n')
+  return (
+    <details className="section raw">
+      <summary>{title ?? translate('order.raw')}</summary>
+      <pre tabIndex={0}>{lines}</pre>
+    </details>
+  )
+}

@@ -1,3 +1,4 @@
+import type { Erased } from '../../data-provider/records.ts'
 import { useSyncExternalStore } from 'react'
 import { useTranslate } from 'react-admin'
 import { Absent, Foreign } from './Foreign.tsx'
@@ -76,4 +77,13 @@ function createClock(everyMs: number) {
       }
     },
   }
+}
+
+export function ErasedNote({ erased }: { erased: Erased }) {
+  const translate = useTranslate()
+  return (
+    <p className="note" role="note">
+      {translate(`erased.${erased.why}`)} <TimeText iso={erased.at} exact />
+    </p>
+  )
 }

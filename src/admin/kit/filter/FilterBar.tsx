@@ -169,3 +169,17 @@ export function useUnfinished(): (text: string) => string | undefined {
     return emailIn(text) === undefined ? translate('filter.unfinished_email') : undefined
   }
 }
+
+export function NarrowedNote() {
+  const translate = useTranslate()
+  const { isFiltered, clear } = useFilters()
+  if (!isFiltered) return null
+  return (
+    <p role="note" className="note">
+      {translate('list.narrowed')}{' '}
+      <button className="button" onClick={clear}>
+        {translate('list.show_all')}
+      </button>
+    </p>
+  )
+}

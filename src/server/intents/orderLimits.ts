@@ -35,7 +35,7 @@ const creators = [...roles.filter((role) => may(role, 'orders.create')), '*']
 const amount = z
   .union([z.string(), z.number().transform(String)])
   .refine((text) => /^(0|[1-9]\d{0,29})(\.\d{1,18})?$/.test(text), {
-    error: 'expected an amount in plain digits',
+    error: () => 'expected an amount in plain digits',
     abort: true,
   })
 const line = z

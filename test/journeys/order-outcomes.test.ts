@@ -116,21 +116,3 @@ test('focuses a refused field, clear of the sticky bars, with the refusal in vie
     expect(await isClear(page, `[name="${name}"]`)).toBe(true)
   }
 })
-
-test('after a refusal and a reload, ops corrects the amount and creates the order', async () => {
-  const { page, create } = await openForm('56')
-  product.stack().sandbox.change({ trouble: ['v3.createOrder=422:1'] })
-  await create()
-  await expectOutcome(page, 'The payment provider refused the request')
-  product.stack().sandbox.change({ trouble: [] })
-  const { ordersMade } = product.stack().sandbox.counts()
-
-  await page.reload()
-  await page.getByText('Correct the details and create it again').waitFor()
-  await page.getByRole('textbox', { name: 'Amount' }).fill('57')
-  await create()
-
-  await page.getByRole('heading', { name: 'Order created' }).waitFor()
-  await expect.poll(() => page.locator('h1').evaluate((one) => one === document.activeElement)).toBe(true)
-  expect(product.stack().sandbox.counts().ordersMade).toBe(ordersMade + 1)
-})

@@ -256,6 +256,7 @@ test('the page after creation follows the order until it is paid, and starts ano
 
   await page.getByRole('heading', { name: 'Order created' }).waitFor()
   expect(product.stack().sandbox.counts().ordersMade).toBe(before + 1)
+  await expect.poll(() => page.locator('h1').evaluate((one) => one === document.activeElement)).toBe(true)
   // The address belongs to the created order: a reload shows the link again.
   await page.reload()
   await page.getByRole('img', { name: 'The pay link as a QR code' }).waitFor()

@@ -1,5 +1,5 @@
 import { coverageRow } from '../coverage/coverages.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { admin, refusal, renderScreens, type Answers } from '../../support/renderScreens.tsx'
@@ -253,10 +253,13 @@ test('a row selects the chart', async () => {
 
   await app.user.click(await screen.findByRole('button', { name: 'Chart of EUR, closed' }))
   expect(await screen.findByRole('heading', { name: 'EUR, closed: total fees per day' })).toBeTruthy()
-  expect(app.address()).toMatch(/currency=EUR&of=closed$/)
+  const address = app.address()
+  expect(address).toMatch(/currency=EUR&of=closed$/)
 
   await app.user.click(screen.getByText('2,534.505', { selector: '[data-column="totalFee"] *' }))
   expect(await screen.findByRole('heading', { name: 'EUR, completed: total fees per day' })).toBeTruthy()
+  await act(() => app.router.navigate(address))
+  expect(await screen.findByRole('heading', { name: 'EUR, closed: total fees per day' })).toBeTruthy()
 })
 
 test('filters, groupings and the period are steps in the address', async () => {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslate } from 'react-admin'
 import { Absent, Foreign } from './Foreign.tsx'
 import { Tip } from './ToneMark.tsx'
-import { exactTime, listTime, readTime, relativeTime } from '../../time/time.ts'
+import { exactTime, formatTime, listTime, readTime, relativeTime } from '../../time/time.ts'
 import { useFormatLocale } from './useFormatLocale.ts'
 
 type Props = { iso: string | null | undefined; exact?: boolean; plain?: boolean }
@@ -85,5 +85,24 @@ export function ErasedNote({ erased }: { erased: Erased }) {
     <p className="note" role="note">
       {translate(`erased.${erased.why}`)} <TimeText iso={erased.at} exact />
     </p>
+  )
+}
+
+const dayMs = 86_400_000
+
+/** A day without a time and so without a zone; `isAged` adds how many days ago it was. */
+export function DayText({ day, isAged = false }: { day: string | null; isAged?: boolean }) {
+  const locale = useFormatLocale()
+  const translate = useTranslate()
+  if (day === null) return <span className="quiet">–</span>
+  const time = Date.parse(`${day}T00:00:00Z`)
+  const days = Math.floor((Date.now() - time) / dayMs)
+  return (
+    <>
+      <time dateTime={day}>{formatTime(time, locale, { dateStyle: 'medium', timeZone: 'UTC' })}</time>
+      {isAged && days > 0 && (
+        <span className="quiet"> {translate('list.days_ago', { smart_count: days })}</span>
+      )}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { FailurePanel } from '../../kit/failure/FailurePanel.tsx'
-import { NotSearched, OtherMerchant, useElsewhere } from '../../kit/failure/OtherMerchant.tsx'
+import { NotSearched, OtherMerchant, useElsewhere } from '../../mids/OtherMerchant.tsx'
 import { useMid } from '../../session/SessionContext.ts'
 
 export function NoSuchOrder({ id, error }: { id: string; error: unknown }) {

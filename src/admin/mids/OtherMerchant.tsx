@@ -1,9 +1,9 @@
 import { Button } from '@mui/material'
 import { useQueries } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'react-admin'
-import { Section } from '../page/Section.tsx'
-import { useMid } from '../../session/SessionContext.ts'
-import { useFailureWords, type Failure } from './useFailureWords.ts'
+import { Section } from '../kit/page/Section.tsx'
+import { useMid } from '../session/SessionContext.ts'
+import { useFailureWords, type Failure } from '../kit/failure/useFailureWords.ts'
 
 /** A shared link may lead to a record of another of the operator's merchants. */
 export function useElsewhere(resource: 'orders' | 'users', id: string, isMissing: boolean) {

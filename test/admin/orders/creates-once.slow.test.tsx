@@ -78,7 +78,6 @@ test('going back sends nothing and keeps the form', async () => {
   await user.click(await screen.findByRole('button', { name: 'Go back' }))
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create order' }))
   expect((screen.getByLabelText('Amount') as HTMLInputElement).value).toBe('50')
   expect(posts()).toHaveLength(1)
 })

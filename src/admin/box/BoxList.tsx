@@ -161,5 +161,6 @@ function useDebouncedText(text: string, hurried: string | undefined): string {
 }
 
 function isContact(text: string): boolean {
-  return text.includes('@') || text.replace(/\D/g, '').length >= 6
+  const isId = /^\s*[a-z]{1,8}-/i.test(text)
+  return text.includes('@') || (!isId && text.replace(/\D/g, '').length >= 6)
 }

@@ -45,7 +45,7 @@ test('says that the request was not repeated, and lists the possible orders with
   const table = await screen.findByRole('table', { name: 'Possible matches' })
   const [, first, second] = within(table).getAllByRole('row')
   expect(first?.textContent).toContain(
-    'same customer, same amount, same currency, created 2 seconds after it was sent',
+    'same customer, same amount, same currency, created 2 sec after it was sent',
   )
   expect(second?.textContent).toContain('belongs to another create request')
   expect(within(second as HTMLElement).queryByRole('button')).toBeNull()

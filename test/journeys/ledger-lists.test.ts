@@ -148,7 +148,7 @@ test('rows of another merchant ID open under that ID, and back returns to the sa
   await links(page).first().click()
   await page.getByRole('heading', { name: /^Order / }).waitFor()
 
-  expect(page.url()).toMatch(/\/show$/)
+  await page.waitForURL(/\/show$/)
   expect(await page.getByRole('combobox', { name: 'Merchant' }).inputValue()).toBe('mer_2')
   await page.goBack()
   await expect.poll(() => links(page).allTextContents()).toEqual(rows)

@@ -63,7 +63,7 @@ const columns: OrderColumn[] = [
   { source: 'id', width: 112, label: 'order.id', sort: 'id', show: OrderLink },
   {
     source: 'createdAt',
-    widths: [98, 110, 110],
+    widths: [108, 120, 120],
     label: 'order.created',
     sort: 'createdAt',
     firstOrder: 'DESC',

@@ -25,7 +25,7 @@ function Followed({ children }: { children: ReactNode }) {
   const translate = useTranslate()
   const box = useRef<HTMLDivElement>(null)
   // A finger gives no sign before it taps.
-  const isTouched = useMediaQuery('(hover: none), (width < 900px)')
+  const isTouched = useMediaQuery('(hover: none), (width < 1200px)')
   const { data, resource, page, perPage, sort, filterValues, filter, isPlaceholderData } = list
   const isUnder = (state: ':hover' | ':focus-within') => Boolean(box.current?.matches(state))
   const isAway = () =>

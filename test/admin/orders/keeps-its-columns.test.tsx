@@ -26,7 +26,7 @@ test('columns have the same widths on every page, and one takes the remaining wi
   expect(heads.map(({ style }) => style.width)).toEqual([
     // Includes 12 px for the checkbox in the margin.
     '124px',
-    '110px',
+    '120px',
     '192px',
     '',
     '158px',

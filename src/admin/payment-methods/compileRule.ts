@@ -96,16 +96,34 @@ function matches(compiled: RE2JS, value: string): boolean {
   }
 }
 
-/** At least the size of RE2's program, without compiling: `a{500}` counts as 500, and the count of a group for all. */
+/** Estimates RE2's program size without compiling: `a{500}` counts as 500. */
 function patternSize(pattern: string): number {
-  const counts = [...pattern.matchAll(/(\)?)\{(\d+)(?:,(\d*))?\}/g)].map(([, group, low, high]) => ({
-    isOfGroup: group !== '',
-    times: Math.max(Number(low), Number(high ?? 0), 1),
-  }))
+  const outside: number[] = []
+  let sum = 0
+  let last = 0
+  for (const [token, low, high] of pattern.matchAll(tokens)) {
+    if (token === '(') {
+      outside.push(sum)
+      sum = 0
+    } else if (token === ')') {
+      last = sum + 2
+      sum = (outside.pop() ?? 0) + last
+    } else if (low !== undefined) {
+      const times = Math.max(Number(low), Number(high ?? 0), 1)
+      sum += last * (times - 1)
+      last *= times
+    } else if (/^[*+?]/.test(token)) {
+      sum += 1
+      last += 1
+    } else {
+      sum += 1
+      last = 1
+    }
+  }
   const classes = pattern.match(/\\p|\[:/giu)?.length ?? 0
-  const most = Math.max(1, ...counts.map(({ times }) => times))
-  const once = counts.reduce((sum, { times }) => sum + times, pattern.length + classes * partsOfClass * most)
-  return counts.reduce((size, { isOfGroup, times }) => (isOfGroup ? size * times : size), once)
+  return outside.reduce((all, one) => all + one, sum) + classes * partsOfClass
 }
 
 const partsOfClass = 40
+
+const tokens = /\[\^?\]?(?:\[:\^?\w*:\]|\\[^]|[^\]\\])*\]|\\[px]\{[^}]*\}|\\[^]|\{(\d+)(?:,(\d*))?\}|[^]/giu

@@ -90,10 +90,10 @@ export function useNextOptions(missing: readonly Missing[]): Option[] {
 }
 
 /**
- * The provider has no route for a customer by ID. Contact data must not get into an address, neither a phone number nor the last
- * digits behind a name.
+ * The provider has no route for a customer by ID. Contact data must not get into an address: no phone number, and no name beside
+ * the last digits of one.
  */
-const idForm = /^(?!\+|(?:UX|RE)-)(?=\S*\d)[^@]{3,300}$/i
+const idForm = /^(?!\+|(?:UX|RE)-|.*\s\p{L}{2,}(?:\s|$))(?=\S*\d)[^@]{3,300}$/iu
 
 function CustomerLine({ result, note }: { result: SearchResult & { kind: 'user' }; note: string }) {
   const translate = useTranslate()

@@ -97,7 +97,7 @@ function OrderActions({ hasTable }: { hasTable: boolean }) {
   return (
     <>
       {hasTable && <ColumnChooser columns={columns} />}
-      {hasTable && <ExportButton filter={values} label="ra.action.export" />}
+      <ExportButton filter={values} label="ra.action.export" />
       {mayCreate && <AddLink to="/orders/create" label="order.create" />}
     </>
   )

@@ -86,7 +86,7 @@ function brotli(plain: Body): Body {
 type Chunk = { file: string; name?: string; imports?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Chunk>
 
-/** A font that arrives after the words changes their widths and moves what is below. */
+/** A late font changes the width of the text and moves the page. */
 export function fontPreload(manifest: Manifest): string {
   const { file } =
     Object.entries(manifest).find(([source]) => source.endsWith('/inter-latin-wght-normal.woff2'))?.[1] ?? {}

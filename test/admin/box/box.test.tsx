@@ -206,14 +206,14 @@ test.each(['OR-26/11 0007', 'a+1%?ü'])('offers to ask the provider for an ID li
   expect((await options())[0]?.getAttribute('href')).toBe(`/orders/${encodeURIComponent(id)}/show`)
 })
 
-test('a name with the last digits of a phone leads to a new customer, and is in no address', async () => {
-  const missing = [nowhere('Smith 4567', 'name')]
+test.each(['Smith 4567', '4567 Smith'])('%s leads to a new customer, and is in no address', async (typed) => {
+  const missing = [nowhere(typed, 'name')]
   const app = open('support', { 'POST /api/search': () => answer([], { missing }) })
   await app.user.click(await box())
-  await app.user.paste('Smith 4567')
+  await app.user.paste(typed)
 
   await screen.findByText(/^Not found in orders and customers known since/)
-  expect(await optionNames()).toEqual(['Create customer: Smith 4567', ...pages])
+  expect(await optionNames()).toEqual([`Create customer: ${typed}`, ...pages])
 })
 
 test('the word of a status leads to the orders in it, and to no new customer', async () => {

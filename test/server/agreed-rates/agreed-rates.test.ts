@@ -115,7 +115,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await checks(finance, { feeCheck: 'over' })).toEqual({ a: 'over 2.3 6.7', b: 'over 1.3 1.2' })
   })
 
-  test('a rate can cover the processing fee alone, and a changed or deleted rate checks anew', async () => {
+  test('orders of a rate for the processing fee are checked again when it changes or is deleted', async () => {
     const fees = { networkFee: '0.70', processingFee: '2' }
     const { finance } = await start(engine, [order('a', '100', '2', { fees })])
     const { body } = await add(finance, { fixed: '0' })

@@ -155,7 +155,7 @@ function useOwnLanguage() {
   )
 }
 
-/** The known statuses and those that an admin has named. An order may have any other. */
+/** The known statuses, and those that an admin has named. Orders may have other statuses, too. */
 export function useStatuses(): string[] {
   return [...new Set([...knownStatuses, ...useContext(StatusNamesContext).statuses])]
 }

@@ -24,7 +24,7 @@ function Followed({ children }: { children: ReactNode }) {
   const list = useListContext()
   const translate = useTranslate()
   const box = useRef<HTMLDivElement>(null)
-  // A finger gives no sign before it taps.
+  // A finger gives no sign before it taps, and on a narrow screen a new row moves most of the page.
   const isTouched = useMediaQuery('(hover: none), (width < 1200px)')
   const { data, resource, page, perPage, sort, filterValues, filter, isPlaceholderData } = list
   const isUnder = (state: ':hover' | ':focus-within') => Boolean(box.current?.matches(state))
@@ -76,7 +76,7 @@ type FollowedState<R> = {
 type Options = {
   key: string
   isPlaceholder: boolean
-  /** True on touch screens, and while the reader has scrolled down or has the focus or the pointer in a row. */
+  /** True on touch and narrow screens, and while the reader has scrolled down or has the focus or the pointer in a row. */
   isHeld: () => boolean
 }
 

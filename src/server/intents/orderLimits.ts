@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { compareAmounts, type Amount } from '../../contract/amount.ts'
-import { tryParseJson } from '../../contract/json.ts'
+import { isObject, tryParseJson } from '../../contract/json.ts'
 import { keyFaults } from '../../contract/keyFaults.ts'
 import { fault, wordFault, type Fault } from '../../i18n/fault.ts'
 import { may, roles, type Role } from '../access/permissions.ts'
@@ -31,37 +30,50 @@ export function judgeAmount(
   return approveAbove !== undefined && compareAmounts(amount, approveAbove) > 0 ? { approveAbove } : {}
 }
 
-const creators = [...roles.filter((role) => may(role, 'orders.create')), '*']
-const amount = z
-  .union([z.string(), z.number().transform(String)])
-  .refine((text) => /^(0|[1-9]\d{0,29})(\.\d{1,18})?$/.test(text), {
-    error: () => 'expected an amount in plain digits',
-    abort: true,
-  })
-const line = z
-  .strictObject({ most: amount.optional(), approveAbove: amount.optional() })
-  .refine(
-    ({ most = '', approveAbove = '' }) =>
-      most === '' || approveAbove === '' || compareAmounts(approveAbove, most) < 0,
-    'expected approveAbove below most',
-  )
-const currency = z.string().refine((code) => code === currencyName(code))
-const file = z.partialRecord(
-  z.enum(creators),
-  z.record(currency, line, 'expected currencies in capitals, or *'),
-  `expected an object of ${creators.join(', ')}`,
-)
-
 /** `{"support": {"EUR": {"most": "5000", "approveAbove": "1000"}, "*": {"most": "0"}}}` */
 export function readOrderLimits(text: string): { limits: OrderLimits; faults: string[] } {
-  const { data = {}, error } = file.safeParse(tryParseJson(text))
+  const file = tryParseJson(text)
+  if (!isObject(file)) return { limits: new Map(), faults: ['expected a JSON object of roles'] }
   const faults = keyFaults(text).map(({ field, ...fault }) => `${field} ${wordFault(fault)}`)
-  for (const { path, message } of error?.issues ?? [])
-    faults.push(path.length === 0 ? message : `${path.join('.')}: ${message}`)
-  const limits = Object.entries(data).map(
-    ([role, lines]) => [role, new Map(Object.entries(lines ?? {}))] as const,
-  )
-  return { limits: new Map(limits), faults }
+  const limits = new Map<string, Map<string, OrderLimit>>()
+  for (const [role, lines] of Object.entries(file)) {
+    if (!creators.includes(role)) faults.push(`${role}: expected one of ${creators.join(', ')}`)
+    if (!isObject(lines)) {
+      faults.push(`${role}: expected an object of currencies`)
+      continue
+    }
+    const ofRole = new Map<string, OrderLimit>()
+    for (const [currency, line] of Object.entries(lines)) {
+      const name = currencyName(currency)
+      if (name === '' || ofRole.has(name)) faults.push(`${role}.${currency}: expected each currency once`)
+      const read = readLine(line)
+      faults.push(...read.faults.map((fault) => `${role}.${currency}${fault}`))
+      ofRole.set(name, read.limit)
+    }
+    if (ofRole.size === 0) faults.push(`${role}: expected at least one currency, or *`)
+    limits.set(role, ofRole)
+  }
+  return { limits, faults }
+}
+
+const creators: readonly string[] = [...roles.filter((role) => may(role, 'orders.create')), '*']
+
+function readLine(line: unknown): { limit: OrderLimit; faults: string[] } {
+  if (!isObject(line))
+    return { limit: {}, faults: [': expected an object with most, approveAbove or neither'] }
+  const limit: OrderLimit = {}
+  const faults: string[] = []
+  for (const [name, value] of Object.entries(line)) {
+    const amount = typeof value === 'number' ? String(value) : value
+    if (name !== 'most' && name !== 'approveAbove') faults.push(`.${name}: expected most or approveAbove`)
+    else if (typeof amount !== 'string' || !/^(0|[1-9]\d{0,29})(\.\d{1,18})?$/.test(amount))
+      faults.push(`.${name}: expected an amount in plain digits, got ${JSON.stringify(value)}`)
+    else limit[name] = amount
+  }
+  const { most, approveAbove } = limit
+  if (most !== undefined && approveAbove !== undefined && compareAmounts(approveAbove, most) >= 0)
+    faults.push(`: expected approveAbove (${approveAbove}) below most (${most})`)
+  return { limit, faults }
 }
 
 /** `eur` and `EUR ` must share one limit. */

@@ -6,7 +6,7 @@ import { wordFault } from '../../../src/i18n/fault.ts'
 
 const { limits } = readOrderLimits(
   JSON.stringify({
-    support: { EUR: { most: '1000', approveAbove: '100.10' }, USDT: { most: '5' }, '*': { most: '10' } },
+    support: { EUR: { most: '1000', approveAbove: '100.10' }, usdt: { most: '5' }, '*': { most: '10' } },
     ops: { EUR: { approveAbove: '1e3'.replace('1e3', '1000') } },
   }),
 )
@@ -58,19 +58,21 @@ test('reports every fault of the file at start', () => {
 
   expect('faults' in read && read.faults.filter((fault) => fault.startsWith('ORDER_LIMITS'))).toEqual([
     'ORDER_LIMITS: support.EUR appears twice; expected once',
-    'ORDER_LIMITS: ops.EUR.most: expected an amount in plain digits',
-    'ORDER_LIMITS: ops.EUR.approveAbove: expected an amount in plain digits',
-    'ORDER_LIMITS: ops.EUR: Unrecognized key: "above"',
-    'ORDER_LIMITS: ops.eur: expected currencies in capitals, or *',
-    'ORDER_LIMITS: support.USDT: Invalid input: expected object, received string',
-    'ORDER_LIMITS: expected an object of admin, ops, support, *',
+    'ORDER_LIMITS: boss: expected one of admin, ops, support, *',
+    'ORDER_LIMITS: finance: expected one of admin, ops, support, *',
+    'ORDER_LIMITS: finance: expected at least one currency, or *',
+    'ORDER_LIMITS: ops.EUR.most: expected an amount in plain digits, got "1e3"',
+    'ORDER_LIMITS: ops.EUR.approveAbove: expected an amount in plain digits, got -1',
+    'ORDER_LIMITS: ops.EUR.above: expected most or approveAbove',
+    'ORDER_LIMITS: ops.eur: expected each currency once',
+    'ORDER_LIMITS: support.USDT: expected an object with most, approveAbove or neither',
   ])
   expect('faults' in read && read.faults.some((fault) => fault.startsWith('PORT'))).toBe(true)
 })
 
 test.each([
-  ['[]', 'ORDER_LIMITS: expected an object of admin, ops, support, *'],
-  ['{"ops"', 'ORDER_LIMITS: expected an object of admin, ops, support, *'],
+  ['[]', 'ORDER_LIMITS: expected a JSON object of roles'],
+  ['{"ops"', 'ORDER_LIMITS: expected a JSON object of roles'],
   [undefined, 'ORDER_LIMITS: cannot be read, got "/limits.json"'],
 ])('refuses to start with a file of %s', (text, fault) => {
   const readFile = () => {

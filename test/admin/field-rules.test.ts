@@ -198,3 +198,12 @@ test('a pattern with a complete description matches exactly what the description
     { numRuns: runs(20_000) },
   )
 })
+
+test('checks a pattern with several counted groups', () => {
+  const group = '[0-9a-f]{1,4}'
+  const shortened = [7, 6, 5, 4, 3, 2].map((count) => `(${group}:){1,${count}}:?${group}`)
+  const ipv6 = `^(${[`(${group}:){7}${group}`, ...shortened].join('|')})$`
+
+  expect(compilePattern(ipv6)?.test('2001:db8:0:0:0:0:0:1')).toBe(true)
+  expect(compilePattern(ipv6)?.test('nowhere')).toBe(false)
+})

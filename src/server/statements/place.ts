@@ -47,8 +47,12 @@ export async function findCloseOn(
     .selectFrom('period_version')
     .innerJoin('period', 'period.id', 'period_version.period_id')
     .select(['period.from_at', 'period.to_at', 'period.mids'])
-    .where('period_version.state', '=', 'closed')
-    .where('period_version.closed_at', '>', created_at)
+    .where((eb) =>
+      eb.or([
+        eb('period_version.state', '=', 'closing'),
+        eb.and([eb('period_version.state', '=', 'closed'), eb('period_version.closed_at', '>', created_at)]),
+      ]),
+    )
     .execute()
   for (const { from_at, to_at, mids } of closes) {
     const order = await db

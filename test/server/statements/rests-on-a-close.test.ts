@@ -5,7 +5,7 @@ import { engines, openTestStore } from '../../support/stores.ts'
 import { bookOrders, orderOf } from './statementRuns.ts'
 
 describe.each(engines)('on %s', (engine) => {
-  test('a statement that a closed period rests on cannot be deleted until the period is reopened', async () => {
+  test('a statement that a period rests on cannot be deleted while it closes, nor until it is reopened', async () => {
     const store = await openTestStore(engine)
     await bookOrders(store, [
       orderOf('OR-1', { createdAt: '2026-03-05T12:00:00Z' }),
@@ -25,13 +25,24 @@ describe.each(engines)('on %s', (engine) => {
     const [march, april] = [await send('OR-1'), await send('OR-2')]
     const json = { from: '2026-03-01', to: '2026-04-01', timeZone: 'UTC', mids: ['mer_1'] }
     const { id } = (await (await finance('/api/periods', { json })).json()) as { id: string }
-    await stack.closes.tend()
+    const expectRefused = async () => {
+      const refused = await finance(march, { method: 'DELETE' })
+      expect([refused.status, await refused.text()]).toEqual([
+        409,
+        expect.stringContaining(
+          'a closed period rests on it (2026-03-01 to 2026-04-01), so it cannot be deleted',
+        ),
+      ])
+    }
+    const state = async () =>
+      ((await (await finance(`/api/periods/${id}`)).json()) as { state: string }).state
 
-    const refused = await finance(march, { method: 'DELETE' })
-    expect([refused.status, (await refused.json()).message]).toEqual([
-      409,
-      'a closed period rests on it (2026-03-01 to 2026-04-01), so it cannot be deleted',
-    ])
+    await expect.poll(state).toBe('closed')
+    await expectRefused()
+    const version = store.db.updateTable('period_version')
+    await version.set({ state: 'closing', closed_at: null }).execute()
+    await expectRefused()
+    await version.set({ state: 'closed', closed_at: new Date().toISOString() }).execute()
     expect((await finance(april, { method: 'DELETE' })).status).toBe(204)
     await finance(`/api/periods/${id}/reopen`, { json: { reason: 'the statement was wrong' } })
     expect((await finance(march, { method: 'DELETE' })).status).toBe(204)

@@ -133,20 +133,44 @@ async function serve(folder: string, { hasLedger = true } = {}) {
   return { url, close, sandbox: stack.sandbox }
 }
 
+/** Scripts that arrived before the frame with the first row; those after it do not keep a person waiting. */
 async function scriptBytes(browser: Browser, url: string, path: string): Promise<number> {
   const context = await openSignedIn(browser, url)
   const page = await context.newPage()
+  await page.addInitScript(markFirstRow)
   const scripts: Request[] = []
   page.on('requestfinished', (request) => {
     if (request.url().endsWith('.js')) scripts.push(request)
   })
   await page.goto(url + path, { waitUntil: 'commit' })
-  await page.locator('tbody tr').first().waitFor()
-  const answers = await Promise.all([...scripts].map((request) => request.response()))
+  const firstRow = await readFirstRow(page)
+  const early = await page.evaluate((end) => {
+    const arrived = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    return arrived.flatMap(({ name, responseEnd }) => (responseEnd <= end ? [name] : []))
+  }, firstRow)
+  const answers = await Promise.all(
+    scripts.filter((request) => early.includes(request.url())).map((request) => request.response()),
+  )
   const bodies = await Promise.all(answers.map((answer) => answer?.body() ?? ''))
   const sizes = bodies.map((body) => gzipSync(body, { level: 9 }).length)
   await context.close()
   return sizes.reduce((a, b) => a + b, 0)
+}
+
+/** Runs in the page. */
+function markFirstRow(): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('tbody tr')) return
+    observer.disconnect()
+    requestAnimationFrame(() => window.setTimeout(() => performance.mark('first-row')))
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}
+
+/** By the page's own clock, from the navigation until the frame with the first row is drawn. */
+async function readFirstRow(page: Page): Promise<number> {
+  const mark = await page.waitForFunction(() => performance.getEntriesByName('first-row')[0]?.startTime ?? 0)
+  return mark.jsonValue()
 }
 
 /** Medians of seven loads in turns, each in a fresh window. */
@@ -165,7 +189,6 @@ async function firstRowMs(browser: Browser, urls: string[]): Promise<number[]> {
   return urls.map(median)
 }
 
-/** Measured by the page's own clock, from the navigation until the frame with the first row is drawn. */
 async function firstRowOn(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -177,17 +200,9 @@ async function firstRowOn(context: BrowserContext, url: string): Promise<number>
     uploadThroughput: bytesPerSecond,
   })
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.addInitScript(() => {
-    const observer = new MutationObserver(() => {
-      if (!document.querySelector('tbody tr')) return
-      observer.disconnect()
-      requestAnimationFrame(() => window.setTimeout(() => performance.mark('first-row')))
-    })
-    observer.observe(document, { childList: true, subtree: true })
-  })
+  await page.addInitScript(markFirstRow)
   await page.goto(`${url}/orders`, { waitUntil: 'commit' })
-  const mark = await page.waitForFunction(() => performance.getEntriesByName('first-row')[0]?.startTime ?? 0)
-  return mark.jsonValue()
+  return readFirstRow(page)
 }
 
 async function pageTurnMs(browser: Browser, url: string): Promise<number> {

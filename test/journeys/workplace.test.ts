@@ -230,7 +230,7 @@ test('an admin writes a note on a status, and support reads it on an order besid
   await page.getByRole('button', { name: 'Copy reply' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(expired.id)
   const reply = await page.evaluate(() => navigator.clipboard.readText())
-  expect(reply).toContain((isInFrench ? french : english).meanings.expired.tell)
+  expect(reply).toContain((isInFrench ? french : english).tell.expired)
   for (const personal of [expired.name, expired.email, ...(expired.name ?? '').split(' ')])
     expect(reply).not.toContain(personal)
   await page.locator('.record-line a').first().click()

@@ -100,18 +100,17 @@ export function meaningOf(
   const key = isUnknown
     ? 'firstStatus'
     : (isAsDocumented && documentedKey(of.status, orderKind(orderType, credited), finality)) || finality
-  const text = texts.meanings[key]
-  const [avoid, ask] = advice[key]
+  const [follows, tell, avoid, ask] = advice[key]
   const failures: Record<string, string> = texts.failures
   // The text of OTHERS says that the provider gives no reason.
   const isExplained = failureCode === 'OTHERS' && failureMessage !== ''
   const failure = Object.hasOwn(failures, failureCode) && !isExplained ? ` ${failures[failureCode]}` : ''
   return {
-    ...text,
+    happened: texts.happened[key].replace('{status}', () => status ?? texts.noStatus),
+    follows: texts.follows[follows],
+    tell: texts.tell[tell] + failure,
     avoid: texts.avoid[avoid],
     ask: texts.ask[ask],
-    tell: text.tell + failure,
-    happened: text.happened.replace('{status}', () => status ?? texts.noStatus),
     isFromPractice: key !== 'firstStatus' && key !== finality,
     state: finality === 'unknown' ? texts.unknownState : isUnknown ? texts.firstState : undefined,
   }

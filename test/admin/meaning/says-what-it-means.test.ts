@@ -18,13 +18,13 @@ const table = knownStatuses.flatMap((status) => types.map((type) => ({ status, .
 test.each(Object.entries(languages))(
   'in %s each documented status has a meaning for each order type',
   (_, texts) => {
-    const described = new Set(Object.keys(texts.meanings).map((key) => key.split(' ')[0]))
+    const described = new Set(Object.keys(texts.happened).map((key) => key.split(' ')[0]))
     expect(knownStatuses.filter((status) => !described.has(status))).toEqual([])
     for (const combination of table) {
       const meaning = meaningOf(texts, combination)
       for (const part of sentences)
         expect(meaning[part], `${combination.status} ${combination.orderType}`).toMatch(/^\p{Lu}.*\.$/u)
-      expect(meaning.happened).not.toBe(texts.meanings.unknown.happened)
+      expect(meaning.happened).not.toBe(texts.happened.unknown)
     }
   },
 )
@@ -78,10 +78,8 @@ test('a text that calls the order ended is not used for a type that goes on', ()
     name: undefined,
   }
 
-  expect(meaningOf(english, offramp).happened).toBe(english.meanings.open.happened)
-  expect(meaningOf(english, { ...offramp, orderType: 'swap' }).happened).toBe(
-    english.meanings.asset_settled.happened,
-  )
+  expect(meaningOf(english, offramp).happened).toBe(english.happened.open)
+  expect(meaningOf(english, { ...offramp, orderType: 'swap' }).happened).toBe(english.happened.asset_settled)
 })
 
 test('what to say gives the reason of a failure in plain words, and never repeats an unknown code', () => {
@@ -90,7 +88,7 @@ test('what to say gives the reason of a failure in plain words, and never repeat
 
   expect(tell('NAME_NOT_MATCHED')).toMatch(/The name on the paying account did not match your name\.$/)
   for (const code of ['FRAUD_SUSPECTED ana@bank.test', 'constructor'])
-    expect(tell(code)).toBe(english.meanings.fund_failed.tell)
+    expect(tell(code)).toBe(english.tell.failed)
 })
 
 test('a reason of the provider replaces the text that it gives none', () => {
@@ -98,8 +96,8 @@ test('a reason of the provider replaces the text that it gives none', () => {
   const tell = (failureMessage?: string) =>
     meaningOf(english, { ...failed, failureCode: 'OTHERS', failureMessage }).tell
 
-  expect(tell('Declined by the bank')).toBe(english.meanings.fund_failed.tell)
-  expect(tell()).toBe(`${english.meanings.fund_failed.tell} ${english.failures.OTHERS}`)
+  expect(tell('Declined by the bank')).toBe(english.tell.failed)
+  expect(tell()).toBe(`${english.tell.failed} ${english.failures.OTHERS}`)
 })
 
 test('marks the words of the table as known from practice, but not those of an unknown or first status', () => {
@@ -114,10 +112,10 @@ test("an admin's outcome overrides the table", () => {
   const combination = { status: 'fund_settled', orderType: 'payin', credited: 'fiat' as const }
 
   expect(meaningOf(english, { ...combination, name: { finality: { payin: 'bad' } } }).happened).toBe(
-    english.meanings.bad.happened,
+    english.happened.bad,
   )
   expect(meaningOf(english, { ...combination, name: { finality: { payin: 'good' } } }).happened).toBe(
-    english.meanings['fund_settled payin-fiat'].happened,
+    english.happened['fund_settled payin-fiat'],
   )
 })
 
@@ -166,10 +164,13 @@ test.each(Object.entries(languages))(
     const facts = { order: 'OR-1', amount: '5 EUR', state: 'Confirming payment', time: 'now' }
 
     for (const status of ['fund_processing', 'fund_deposited', 'asset_processing']) {
-      expect(first(status)).toMatchObject(texts.meanings.firstStatus)
+      expect(first(status)).toMatchObject({
+        happened: texts.happened.firstStatus,
+        tell: texts.tell.firstStatus,
+      })
       expect(replyText(texts, first(status), facts)).not.toContain(facts.state)
     }
-    expect(first('asset_settled').happened).not.toBe(texts.meanings.firstStatus.happened)
-    expect(first('initiated').happened).not.toBe(texts.meanings.firstStatus.happened)
+    expect(first('asset_settled').happened).not.toBe(texts.happened.firstStatus)
+    expect(first('initiated').happened).not.toBe(texts.happened.firstStatus)
   },
 )

@@ -14,7 +14,6 @@ import { useApi } from '../data-provider/useApi.ts'
 import { ConfirmButton } from '../forms/FormDialog.tsx'
 
 export function TokenPage() {
-  const translate = useTranslate()
   return (
     <RecordPage<AccessToken>
       isNarrow
@@ -22,7 +21,6 @@ export function TokenPage() {
       title={({ name }) => visibleText(name)}
       aside={(token) => <TokenState {...token} />}
       actions={(token) => token.state !== 'revoked' && <RevokeToken token={token} />}
-      missing={<p>{translate('access_tokens.missing')}</p>}
     >
       {(token) => <TokenFacts token={token} />}
     </RecordPage>

@@ -24,7 +24,6 @@ export function RateEdit() {
       resource="agreed-rates"
       title={(rate) => `${scopeText(rate)}: ${termsText(rate)}`}
       actions={(rate) => <RemoveRate rate={rate} />}
-      missing={<p>{translate('agreed_rates.missing')}</p>}
     >
       {(rate) => (
         <>

@@ -20,7 +20,6 @@ import { SentForm } from '../forms/SentForm.tsx'
 import { ToneMark } from '../kit/field/ToneMark.tsx'
 
 export function ReceiverEdit() {
-  const translate = useTranslate()
   const isAdmin = usePermission('alerts.receivers')
   return (
     <RecordPage<AlertReceiver>
@@ -30,7 +29,6 @@ export function ReceiverEdit() {
       title={({ name }) => visibleText(name)}
       aside={(receiver) => <ReceiverState {...receiver} />}
       actions={(receiver) => isAdmin && <RemoveReceiver receiver={receiver} />}
-      missing={<p>{translate('receivers.missing')}</p>}
       refetchInterval={10_000}
     >
       {(receiver) => <Parts receiver={receiver} isAdmin={isAdmin} />}

@@ -3,7 +3,7 @@ import { intentPath, listPath } from '../kit/field/RowLink.tsx'
 import { RecordPage } from '../kit/list/RecordPage.tsx'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { type Alert, alertRetentionDays } from '../../api/alerts.ts'
+import type { Alert } from '../../api/alerts.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { Foreign, SentText } from '../kit/field/Foreign.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
@@ -12,7 +12,6 @@ import { Facts } from '../kit/page/Section.tsx'
 import { AlertState, useAlertTitle, WatchName } from './AlertState.tsx'
 
 export function AlertShow() {
-  const translate = useTranslate()
   return (
     <RecordPage<Alert>
       isNarrow
@@ -20,7 +19,6 @@ export function AlertShow() {
       title={useAlertTitle()}
       aside={(alert) => <AlertState {...alert} />}
       actions={(alert) => <Acknowledge {...alert} />}
-      missing={<p>{translate('alerts.missing', { days: alertRetentionDays })}</p>}
       refetchInterval={30_000}
     >
       {(alert) => <Parts {...alert} />}

@@ -28,7 +28,6 @@ export function ClaimEdit() {
       resource="claims"
       title={({ reference }) => reference}
       aside={({ state }) => <ClaimMark state={state} />}
-      missing={<p>{translate('claims.missing')}</p>}
     >
       {(claim) => (
         <>

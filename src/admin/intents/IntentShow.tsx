@@ -29,12 +29,10 @@ const pollMs = 2_000
 const waitMs = 5_000
 
 export function IntentShow() {
-  const translate = useTranslate()
   return (
     <RecordPage<Intent>
       resource="intents"
       aside={({ state }) => <IntentState state={state} />}
-      missing={<Section title={translate('intents.missing')}>{translate('intents.missing_help')}</Section>}
       skeleton={<PageSkeleton rows={5} />}
       refetchInterval={({ state }) => intervalFor(state.data)}
     >

@@ -16,14 +16,12 @@ import { LastTime, OperatorState } from './OperatorField.tsx'
 import { YesNo } from './OperatorList.tsx'
 
 export function OperatorEdit() {
-  const translate = useTranslate()
   return (
     <RecordPage<Operator>
       isNarrow
       resource="operators"
       aside={(operator) => <OperatorState {...operator} />}
       skeleton={<PageSkeleton rows={5} />}
-      missing={<p>{translate('operators.missing')}</p>}
     >
       {(operator) => <OperatorPage key={operator.id} operator={operator} />}
     </RecordPage>

@@ -31,7 +31,6 @@ export function PayoutShow() {
         translate('resources.payouts.name', { smart_count: 1 })
       }
       aside={({ state }) => <PayoutMark state={state} />}
-      missing={<p>{translate('payouts.missing')}</p>}
     >
       {(payout) => (
         <>

@@ -25,12 +25,10 @@ import { ActButton } from '../forms/ActButton.tsx'
 type ListedPeriod = Period & Partial<WholePeriod>
 
 export function PeriodShow() {
-  const translate = useTranslate()
   return (
     <RecordPage<ListedPeriod>
       resource="periods"
       title={usePeriodName()}
-      missing={<p>{translate('periods.missing')}</p>}
       aside={({ state }) => <PeriodStateMark state={state} />}
       actions={(period) => period.closed && <PeriodActions period={period} />}
       refetchInterval={({ state }) => (state.data?.state === 'closing' ? 1_000 : false)}

@@ -56,7 +56,7 @@ export function StatementShow() {
       </PageTitle>
       <QueryState
         query={query}
-        missing={<p>{translate('statements.missing')}</p>}
+        missing={<p>{translate('list.no_record')}</p>}
         skeleton={<PageSkeleton rows={6} />}
       >
         {(statement) => (

@@ -11,9 +11,8 @@ import { CountText, IsSent, ReasonText } from './unreadableWords.tsx'
 import './unreadable.css'
 
 export function UnreadableShow() {
-  const translate = useTranslate()
   return (
-    <RecordPage<UnreadableRow> resource="unreadable" missing={<p>{translate('unreadable.missing')}</p>}>
+    <RecordPage<UnreadableRow> resource="unreadable">
       {(row) => (
         <RevealProvider key={row.id}>
           <Row row={row} />

@@ -10,7 +10,6 @@ export const words = {
     remove: 'Delete rate',
     remove_help:
       'Orders that only this rate covers will have no agreed rate. To end a rate, give it a last day instead.',
-    missing: 'This rate does not exist, or you do not have access to its merchant.',
     change_help:
       'A change compares all orders of this rate anew. For new conditions add a new rate, and give this one its last day.',
     all_orders: 'All orders',

@@ -12,8 +12,6 @@ export const words = {
     acknowledged_by: 'By %{who}',
     not_acknowledged: 'Not yet',
     acknowledge_help: 'Acknowledge this alert to take care of it. Reminders then stop.',
-    missing:
-      'This alert does not exist, or you do not have access to it. Resolved alerts are deleted after %{days} days.',
     kept: 'Resolved alerts are kept for %{days} days.',
     behind_it: 'Related',
     to: {
@@ -72,7 +70,6 @@ export const words = {
     secret_help: 'Shown only now. The receiver uses it to check the signature of each notice.',
     done: 'Done',
     help: 'A receiver gets the notices of all watches of its merchants. Addresses and secrets are encrypted and not shown again.',
-    missing: 'This receiver does not exist, or you do not have access to it.',
     settings: 'Settings',
     changed_by: 'Changed by',
     language: 'Language of notices',

@@ -9,7 +9,6 @@ export const words = {
     },
     empty: 'No claims yet.',
     none: 'No claims yet. Settle lines of a statement as claimed, or claim what equal lines charge above the agreed rates.',
-    missing: 'This claim does not exist, or you do not have access to its merchant.',
     reference: 'Our reference',
     since: 'Since',
     order: 'Order',

@@ -61,7 +61,6 @@ export const words = {
   unreadable: {
     help: 'The provider sent these rows, but they could not be read as an order or a customer. They are not included in lists and totals. The next full sync reads each row again. It no longer counts as missing once the provider stops sending it in this form.',
     empty: 'No unreadable rows.',
-    missing: 'This row no longer exists: it may have been read in the meantime.',
     reason: 'Why',
     source: 'As received',
     route: 'Received from',

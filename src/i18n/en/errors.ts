@@ -51,7 +51,6 @@ export const errors = {
   'last-holder': 'at least one admin must have everything: give it to another admin first',
   admin_holds_everything: 'only an admin can have everything',
   admin_holds_it: 'only an admin can have it',
-  no_member: 'no such member',
   email_taken: 'another member already has this e-mail',
   own_account: 'you cannot change your own role or account: ask another admin',
   member_changed: 'this member was changed in the meantime: reload the page',
@@ -64,11 +63,9 @@ export const errors = {
   'token.revoked': 'this token was revoked',
   'token.suspended':
     'the admin who created this token no longer has the rights for it: ask another admin for a new token',
-  no_token: 'no such token',
   too_many_tokens: 'you have %{count} tokens: revoke unused tokens first',
   token_text_search: 'a token cannot search for text, because it may be a name',
   token_email_search: 'a token cannot request e-mail addresses',
-  no_session: 'no such session',
   preferences_large: 'preferences larger than 16 kB',
 
   // Limits
@@ -86,6 +83,7 @@ export const errors = {
   receiver_tests: 'other receivers are being tested: try again soon',
 
   // The server and its store
+  no_record: 'this does not exist, or you do not have access to it',
   no_route: 'no such route',
   no_method: 'method %{method} is not allowed here',
   internal: 'the server failed; its log has the reason',
@@ -157,14 +155,11 @@ export const errors = {
   // Orders, customers and requests to create them
   no_order: 'no such order is known yet',
   no_order_of_merchant: 'no such order of this merchant',
-  no_ledger_order: 'the ledger has no such order',
-  no_ledger_user: 'the ledger has no such user',
   order_notes_full: 'this order has reached the limit of %{count} notes',
   user_notes_full: 'this user has reached the limit of %{count} notes',
   reveal_expired: 'this can no longer be revealed: reload the page',
   reveal_token: 'expired, or not yours',
   nothing_hidden: 'there is nothing hidden to reveal',
-  no_request: 'no such request',
   sending: 'this request is being sent right now',
   unknown: 'it is not known whether this was created (%{why}); it is not sent again',
   answer_lost: 'the stored answer can no longer be read',
@@ -220,32 +215,21 @@ export const errors = {
   order_taken: 'this order already belongs to another request',
   belongs_to_other: 'already belongs to another request',
   not_in_doubt: 'only a request whose outcome is unknown can be resolved',
-  no_row: 'no such row',
-  row_read: 'no such row: it may have been read in the meantime',
-  no_logo: 'no such logo',
-  no_audit_line: 'no such line',
 
   // Settings, views and alerts
-  no_agreed_rate: 'this agreed rate does not exist',
   rate_overlap: 'another rate covers the same orders from %{from} to %{to}',
   rate_overlap_open: 'another rate covers the same orders from %{from} on: give it an end first',
   too_many_rates: '%{mid} would have more than %{count} agreed rates: delete old ones first',
   one_mid: 'expected rates of one merchant',
-  no_claim: 'no such claim',
   journal_accounts: 'enter the account numbers of this journal first',
-  no_payout: 'no such payout',
   payout_changed: 'another person changed this payout: load it again',
   payout_pair: 'a payout is matched with a bank line of its currency that pays no other payout',
-  no_view: 'this view does not exist, or it is not shared with you',
   not_your_view: 'only the owner of a view or an admin can change it',
   no_mid_for_view: 'you have no merchant ID for a view',
   too_many_views: 'you have %{count} views: delete one first',
   too_many_labels: '%{mid} has %{count} labelled statuses: reset one first',
   too_many_time_limits: '%{mid} has reached the maximum number of limits',
-  no_receiver: 'no such receiver',
   too_many_receivers: 'there are already %{count} receivers: remove one first',
-  no_watch: 'no such watch',
-  no_alert: 'no such alert',
 
   // Notices of alerts
   'delivery.answered': 'it answered %{status}',
@@ -266,17 +250,11 @@ export const errors = {
   export_request:
     'an export needs a reason: POST /api/exports {kind: "orders", format: "csv", filter, timeZone, reason}, then GET its href',
   'export_request.file': 'request the file first: POST /api/periods/:id/files {what, format, version}',
-  no_export: 'no such export',
-  no_ended_export: 'no such export, or it has not ended',
   export_running: 'this export is still running',
-  export_expired: 'this link expired after ten minutes: request the export again',
-  file_expired: 'this link expired after ten minutes: request the file again',
-  no_file: 'no such file',
+  link_expired: 'this link expired after ten minutes: request the file again',
   file_unsent: 'this file was not sent to its end yet',
   sheet_full: 'a spreadsheet has at most 1,048,575 rows: use CSV instead',
   closing_down: 'this server is stopping',
-  no_period: 'no such period',
-  no_close: 'this period has no such close',
   overlap: 'it overlaps with a closed period of the same merchant',
   unsettled: 'something is not settled yet: accept it with a reason of ten letters or more',
   proposed: 'somebody has requested this close already: confirm or withdraw it',
@@ -289,7 +267,6 @@ export const errors = {
   nothing_closing: 'no close is in progress',
 
   // Statements
-  no_statement: 'no such statement',
   statement_state: 'this statement is not matched yet',
   statement_closed: 'a closed period rests on it (%{from} to %{to}), so it cannot be deleted',
   statement_gone: 'the file of this statement has been deleted',

@@ -7,8 +7,6 @@ export const words = {
     all: 'All of them',
     needs_decision: 'To be decided',
     all_decided: 'Nothing is in doubt or to be approved for this merchant.',
-    missing: 'Create request not found',
-    missing_help: 'It may belong to a merchant you do not have access to.',
     asked: 'What was requested',
     came: 'What happened',
     payer_chooses: 'the payer chooses the method',

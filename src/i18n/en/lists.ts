@@ -1,5 +1,6 @@
 export const words = {
   list: {
+    no_record: 'This does not exist, was deleted, or belongs to merchants you do not have access to.',
     days_ago: '%{smart_count} day ago |||| %{smart_count} days ago',
     state: 'State',
     what: 'What',

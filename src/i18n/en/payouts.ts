@@ -23,7 +23,6 @@ export const words = {
     debits:
       '%{smart_count} payment out of the account, not looked at |||| %{smart_count} payments out of the account, not looked at',
     none: 'No payouts yet. Add a statement of your provider, and the statement of your bank (camt.053, also zipped), on the page of statements.',
-    missing: 'This payout does not exist, or you do not have access to its merchants.',
     add: 'Add a statement',
     payout: 'Payout',
     undated: 'Lines without a date',

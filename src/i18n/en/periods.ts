@@ -1,6 +1,5 @@
 export const words = {
   periods: {
-    missing: 'This period does not exist, or you do not have access to its merchants.',
     activity: {
       title: 'Statements, claims, payouts and rates since',
       none: 'Nobody has changed them since the close.',

@@ -12,7 +12,6 @@ export const words = {
     too_large: '%{name} has %{size} MB; a statement can have at most 50 MB.',
     several: 'One file at a time: %{count} were dropped.',
     all: 'All statements',
-    missing: 'This statement does not exist, or it belongs to merchants you do not have access to.',
     lines: 'Lines',
     to_settle: 'Open differences',
     added: 'Added',

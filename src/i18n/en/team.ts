@@ -1,6 +1,5 @@
 export const words = {
   operators: {
-    missing: 'This member does not exist, or has merchants you do not have access to.',
     role_label: 'Role',
     active: 'Active',
     disabled: 'Disabled',
@@ -51,7 +50,6 @@ export const words = {
   },
   access_tokens: {
     help: 'A token lets a spreadsheet, a script or another tool read orders, fees and coverage. It cannot change anything or show contact data.',
-    missing: 'This token does not exist, or it includes merchants you do not have access to.',
     bound: 'Tokens without access to merchants other than yours.',
     name_help: 'Who or what uses it.',
     begins: 'Begins with',

@@ -13,7 +13,6 @@ export const words: typeof english = withFrenchSpaces({
     remove: 'Supprimer le tarif',
     remove_help:
       'Les commandes que seul ce tarif couvre n’auront plus de tarif convenu. Pour terminer un tarif, donnez-lui plutôt un dernier jour.',
-    missing: 'Ce tarif n’existe pas, ou vous n’avez pas accès à son marchand.',
     change_help:
       'Une modification compare à nouveau toutes les commandes de ce tarif. Pour de nouvelles conditions, ajoutez un tarif et donnez à celui-ci son dernier jour.',
     all_orders: 'Toutes les commandes',

@@ -15,8 +15,6 @@ export const words: typeof english = withFrenchSpaces({
     acknowledged_by: '%{who} s’en occupe',
     not_acknowledged: 'Personne pour l’instant',
     acknowledge_help: 'Qui la prend en charge s’en occupe : les rappels cessent.',
-    missing:
-      'Cette alerte n’existe pas, ou vous ne pouvez pas la voir. Les alertes terminées sont supprimées après %{days} jours.',
     kept: 'Les alertes terminées sont conservées %{days} jours.',
     behind_it: 'Ce qu’il y a derrière',
     to: {
@@ -75,7 +73,6 @@ export const words: typeof english = withFrenchSpaces({
     secret_help: 'Affiché cette seule fois. Le destinataire vérifie avec lui la signature de chaque avis.',
     done: 'Terminé',
     help: 'Un destinataire reçoit les avis de toutes les surveillances de ses marchands. Adresses et secrets sont scellés et ne sont plus affichés.',
-    missing: 'Ce destinataire n’existe pas, ou vous ne pouvez pas le voir.',
     settings: 'Réglages',
     changed_by: 'Modifié par',
     language: 'Langue des avis',

@@ -12,7 +12,6 @@ export const words: typeof english = withFrenchSpaces({
     },
     empty: 'Aucune réclamation pour le moment.',
     none: 'Aucune réclamation. Réglez des lignes d’un relevé comme réclamées, ou réclamez ce que des lignes égales facturent au-dessus des tarifs convenus.',
-    missing: 'Cette réclamation n’existe pas, ou vous n’avez pas accès à son marchand.',
     reference: 'Notre référence',
     since: 'Depuis',
     order: 'Commande',

@@ -65,7 +65,6 @@ export const words: typeof english = withFrenchSpaces({
   unreadable: {
     help: 'Le prestataire a envoyé ces lignes et personne n’a pu les lire comme une commande ou un client : elles ne figurent dans aucune liste ni aucun total. La prochaine synchronisation complète relit chacune. Elle n’est plus comptée comme manquante dès que le prestataire ne l’envoie plus ainsi.',
     empty: 'Tout ce qui est venu a pu être lu.',
-    missing: 'Cette ligne n’existe plus : elle a peut-être été lue depuis.',
     reason: 'Pourquoi',
     source: 'Telle que reçue',
     route: 'Provenance',

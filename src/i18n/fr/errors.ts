@@ -50,7 +50,6 @@ export const errors: Record<ErrorCode, string> = {
   'last-holder': 'Quelqu’un doit détenir « tout » : attribuez-le d’abord à un autre administrateur',
   admin_holds_everything: 'Seul un administrateur peut détenir « tout »',
   admin_holds_it: 'seul un administrateur peut le détenir',
-  no_member: 'Ce membre n’existe pas',
   email_taken: 'Quelqu’un a déjà cet e-mail',
   own_account: 'Un autre administrateur doit modifier votre propre rôle ou compte',
   member_changed: 'Ce membre a été modifié entre-temps : rechargez la page',
@@ -62,11 +61,9 @@ export const errors: Record<ErrorCode, string> = {
   'token.expired': 'Ce jeton a expiré',
   'token.revoked': 'Ce jeton a été révoqué',
   'token.suspended': 'Qui a créé ce jeton ne peut plus le donner : un autre administrateur doit en créer un',
-  no_token: 'Ce jeton n’existe pas',
   too_many_tokens: 'Vous avez créé %{count} jetons : révoquez ceux que personne n’utilise',
   token_text_search: 'un jeton ne cherche pas de texte : ce peut être un nom',
   token_email_search: 'un jeton ne demande pas d’adresse e-mail',
-  no_session: 'Cette session n’existe pas',
   preferences_large: 'Préférences de plus de 16 ko',
 
   // Limits
@@ -85,6 +82,7 @@ export const errors: Record<ErrorCode, string> = {
   receiver_tests: 'D’autres essais sont en cours : réessayez bientôt',
 
   // The server and its store
+  no_record: 'Ceci n’existe pas, ou vous n’y avez pas accès',
   no_route: 'Cette adresse n’existe pas',
   no_method: 'Pas de %{method} ici',
   internal: 'le serveur a échoué ; son journal en donne la raison',
@@ -159,14 +157,11 @@ export const errors: Record<ErrorCode, string> = {
   // Orders, customers and requests to create them
   no_order: 'Cette commande n’est pas encore connue',
   no_order_of_merchant: 'cette commande n’existe pas chez ce marchand',
-  no_ledger_order: 'Le registre n’a pas cette commande',
-  no_ledger_user: 'Le registre n’a pas ce client',
   order_notes_full: 'Cette commande a %{count} notes et n’en accepte pas d’autre',
   user_notes_full: 'Ce client a %{count} notes et n’en accepte pas d’autre',
   reveal_expired: 'Ceci ne peut plus être dévoilé : rechargez la page',
   reveal_token: 'expiré, ou pas le vôtre',
   nothing_hidden: 'Rien n’est masqué ici',
-  no_request: 'Cette demande n’existe pas',
   sending: 'Cette demande est en cours d’envoi',
   unknown: 'On ne sait pas si cela a été créé (%{why}) ; rien n’est renvoyé',
   answer_lost: 'La réponse conservée n’est plus lisible',
@@ -224,33 +219,22 @@ export const errors: Record<ErrorCode, string> = {
   order_taken: 'Cette commande appartient déjà à une autre demande',
   belongs_to_other: 'appartient déjà à une autre demande',
   not_in_doubt: 'Seule une demande dont l’issue est inconnue peut être tranchée',
-  no_row: 'Cette ligne n’existe pas',
-  row_read: 'Cette ligne n’existe plus : elle a peut-être été lue depuis',
-  no_logo: 'Ce logo n’existe pas',
-  no_audit_line: 'Cette ligne n’existe pas',
 
   // Settings, views and alerts
-  no_agreed_rate: 'Ce tarif convenu n’existe pas',
   rate_overlap: 'Un autre tarif couvre les mêmes commandes du %{from} au %{to}',
   rate_overlap_open:
     'Un autre tarif couvre les mêmes commandes à partir du %{from} : donnez-lui d’abord une fin',
   too_many_rates: '%{mid} aurait plus de %{count} tarifs convenus : supprimez d’abord les anciens',
   one_mid: 'Des tarifs d’un seul marchand sont attendus',
-  no_claim: 'Cette réclamation n’existe pas',
   journal_accounts: 'Saisissez d’abord les numéros de compte de ce journal',
-  no_payout: 'Ce versement n’existe pas',
   payout_changed: 'Une autre personne a modifié ce versement : rechargez-le',
   payout_pair: 'Un versement se rapproche d’une ligne bancaire de sa devise qui n’en paie pas d’autre',
-  no_view: 'Cette vue n’existe pas, ou n’est pas partagée avec vous',
   not_your_view: 'Seul qui a enregistré une vue, ou un administrateur, peut la modifier',
   no_mid_for_view: 'Vous ne détenez aucun marchand auquel une vue pourrait appartenir',
   too_many_views: 'Vous avez %{count} vues : supprimez-en une d’abord',
   too_many_labels: '%{mid} a %{count} statuts nommés : réinitialisez-en un avant d’en ajouter',
   too_many_time_limits: '%{mid} a autant de limites qu’il peut y en avoir',
-  no_receiver: 'Ce destinataire n’existe pas',
   too_many_receivers: 'Il y a déjà %{count} destinataires',
-  no_watch: 'Cette surveillance n’existe pas',
-  no_alert: 'Cette alerte n’existe pas',
 
   // Notices of alerts
   'delivery.answered': 'il a répondu %{status}',
@@ -271,17 +255,11 @@ export const errors: Record<ErrorCode, string> = {
   export_request:
     'Un export demande un motif : POST /api/exports {kind: "orders", format: "csv", filter, timeZone, reason}, puis GET son href',
   'export_request.file': 'Demandez d’abord le fichier : POST /api/periods/:id/files {what, format, version}',
-  no_export: 'Cet export n’existe pas',
-  no_ended_export: 'Cet export n’existe pas, ou n’est pas terminé',
   export_running: 'Cet export est en préparation',
-  export_expired: 'Cette adresse valait dix minutes : demandez l’export à nouveau',
-  file_expired: 'Cette adresse valait dix minutes : demandez le fichier à nouveau',
-  no_file: 'Ce fichier n’existe pas',
+  link_expired: 'Cette adresse valait dix minutes : demandez le fichier à nouveau',
   file_unsent: 'Ce fichier n’a pas encore été envoyé en entier',
   sheet_full: 'Une feuille de calcul a au plus 1 048 575 lignes : prenez le CSV',
   closing_down: 'Ce serveur s’arrête',
-  no_period: 'Cette période n’existe pas',
-  no_close: 'Cette période n’a pas cette clôture',
   overlap: 'Elle chevauche une période clôturée du même marchand',
   unsettled: 'Il reste des points non réglés : acceptez-les avec un motif de dix lettres ou plus',
   proposed: 'Cette clôture est déjà demandée : confirmez-la ou retirez-la',
@@ -294,7 +272,6 @@ export const errors: Record<ErrorCode, string> = {
   nothing_closing: 'Aucune clôture n’est en cours ici',
 
   // Statements
-  no_statement: 'Ce relevé n’existe pas',
   statement_state: 'Ce relevé n’est pas encore rapproché',
   statement_closed:
     'Une période close repose sur ce relevé (du %{from} au %{to}) : il ne peut pas être supprimé',

@@ -10,8 +10,6 @@ export const words: typeof english = withFrenchSpaces({
     all: 'Toutes',
     needs_decision: 'À décider',
     all_decided: 'Rien n’est incertain ni à approuver pour ce marchand.',
-    missing: 'Cette demande de création n’existe pas',
-    missing_help: 'Elle appartient peut-être à un marchand qui n’est pas le vôtre.',
     asked: 'Ce qui a été demandé',
     came: 'Ce qu’elle est devenue',
     payer_chooses: 'le payeur choisit le moyen',

@@ -22,6 +22,7 @@ export const words: typeof english & { status: Record<string, string> } = withFr
     cancelled: 'Annulée',
   },
   list: {
+    no_record: 'Ceci n’existe pas, a été supprimé, ou concerne des marchands auxquels vous n’avez pas accès.',
     days_ago: 'il y a %{smart_count} jour |||| il y a %{smart_count} jours',
     state: 'État',
     what: 'Nature',

@@ -26,7 +26,6 @@ export const words: typeof english = withFrenchSpaces({
     debits:
       '%{smart_count} sortie du compte, non examinée |||| %{smart_count} sorties du compte, non examinées',
     none: 'Aucun versement. Ajoutez un relevé de votre prestataire et celui de votre banque (camt.053, aussi en ZIP) sur la page des relevés.',
-    missing: 'Ce versement n’existe pas, ou vous n’avez pas accès à ses marchands.',
     add: 'Ajouter un relevé',
     payout: 'Versement',
     undated: 'Lignes sans date',

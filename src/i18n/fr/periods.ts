@@ -3,7 +3,6 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 export const words: typeof english = withFrenchSpaces({
   periods: {
-    missing: 'Cette période n’existe pas, ou vous n’avez pas accès à ses marchands.',
     activity: {
       title: 'Relevés, réclamations, versements et tarifs depuis',
       none: 'Personne ne les a modifiés depuis la clôture.',

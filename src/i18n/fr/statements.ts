@@ -14,7 +14,6 @@ export const words: typeof english = withFrenchSpaces({
     too_large: '%{name} fait %{size} Mo ; un relevé peut en faire 50.',
     several: 'Un fichier à la fois : %{count} ont été déposés.',
     all: 'Tous les relevés',
-    missing: 'Ce relevé n’existe pas, ou concerne des marchands qui ne sont pas les vôtres.',
     lines: 'Lignes',
     to_settle: 'Écarts ouverts',
     added: 'Ajouté',

@@ -3,7 +3,6 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 export const words: typeof english = withFrenchSpaces({
   operators: {
-    missing: 'Ce membre n’existe pas, ou il a des marchands que vous ne détenez pas.',
     role_label: 'Rôle',
     active: 'Actif',
     disabled: 'Désactivé',
@@ -61,7 +60,6 @@ export const words: typeof english = withFrenchSpaces({
   },
   access_tokens: {
     help: 'Avec un jeton, un tableur, un script ou un autre outil lit les commandes, les frais et la couverture. Il ne change rien et ne montre les coordonnées de personne.',
-    missing: 'Ce jeton n’existe pas, ou il porte sur des marchands que vous ne détenez pas.',
     bound: 'Les jetons qui n’ouvrent rien au-delà de vos marchands.',
     name_help: 'Qui ou quoi lit avec ce jeton.',
     begins: 'Commence par',

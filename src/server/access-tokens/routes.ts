@@ -39,7 +39,7 @@ export function tokenRoutes({ store, mids: all }: Parts) {
     const token = await findTokenById(store, context.req.param('id') ?? '')
     if (token && isOwn(context, token)) return token
     const refusal = token && { object: `token:${token.id}`, details: { why: 'mid' } }
-    throw new ApiError(404, 'no_token', { refusal })
+    throw new ApiError(404, 'no_record', { refusal })
   }
 
   async function refuseTooMany(db: Db, maker: string, now: string): Promise<void> {

@@ -45,7 +45,7 @@ export function rateRoutes({ store, mids: all }: Parts) {
       .where('id', '=', context.req.param('id') ?? '')
       .where('mid', 'in', mids)
       .executeTakeFirst()
-    if (!row) throw new ApiError(404, 'no_agreed_rate')
+    if (!row) throw new ApiError(404, 'no_record')
     return row
   }
 

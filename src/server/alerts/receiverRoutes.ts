@@ -175,7 +175,7 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
     const row = await receiverRows(store.db).where('alert_receiver.id', '=', id).executeTakeFirst()
     if (row && holdsAll(context, all, JSON.parse(row.mids) as string[])) return row
     const refusal = row && { object: `alert-receiver:${row.id}`, details: { why: 'mid' } }
-    throw new ApiError(404, 'no_receiver', refusal ? { refusal } : {})
+    throw new ApiError(404, 'no_record', refusal ? { refusal } : {})
   }
 
   function entryOf(context: Context, what: string, row: Pick<ReceiverRow, 'id' | 'mids'>, details: object) {

@@ -36,7 +36,7 @@ export function alertRoutes({ store, mids: all }: { store: Store; mids: readonly
     const kinds: readonly string[] = readableKinds(context)
     if (row && isOwn && kinds.includes(row.kind)) return row
     const refusal = row && !isOwn && { mid, object: `alert:${id}`, details: { why: 'mid' } }
-    throw new ApiError(404, 'no_alert', refusal ? { refusal } : {})
+    throw new ApiError(404, 'no_record', refusal ? { refusal } : {})
   }
 
   return {
@@ -126,7 +126,7 @@ export function watchRoutes({ store, mids: all }: { store: Store; mids: readonly
     const isOwn = watch && grantedMids(context.get('session').operator.mids, all).includes(watch.mid)
     if (isOwn && mayWatch(context, watch.kind)) return watch
     const refusal = watch && !isOwn && { mid: watch.mid, object: `watch:${id}`, details: { why: 'mid' } }
-    throw new ApiError(404, 'no_watch', refusal ? { refusal } : {})
+    throw new ApiError(404, 'no_record', refusal ? { refusal } : {})
   }
 
   return {

@@ -68,7 +68,7 @@ export function auditRoutes({ store, mids, trail }: Parts) {
             .where(await readableLines(store, context.get('session').operator, mids))
             .executeTakeFirst()
         : undefined
-      if (!line) throw new ApiError(404, 'no_audit_line')
+      if (!line) throw new ApiError(404, 'no_record')
       return context.json(toRecord(line))
     },
   } satisfies Routes

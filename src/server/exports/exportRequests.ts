@@ -20,12 +20,7 @@ const lifeMs = 10 * 60_000
 const retentionMs = 24 * 60 * 60_000
 const maxOpen = 20
 
-const errors = {
-  export: { missing: 'no_export', expired: 'export_expired' },
-  file: { missing: 'no_file', expired: 'file_expired' },
-} as const
-
-type Parts = { store: Store; seal: Seal; kind: keyof typeof errors }
+type Parts = { store: Store; seal: Seal; kind: 'export' | 'file' }
 
 /** Who may download what for ten minutes. Sealed, because a filter may contain a name; the URL has only an ID. */
 export function createFileRequests<R>({ store, seal, kind }: Parts) {
@@ -65,7 +60,7 @@ export function createFileRequests<R>({ store, seal, kind }: Parts) {
       .where('id', '=', id)
       .where('operator_id', '=', operatorId)
       .executeTakeFirst()
-    if (!row) throw new ApiError(404, errors[kind].missing)
+    if (!row) throw new ApiError(404, 'no_record')
     return row
   }
 
@@ -73,7 +68,7 @@ export function createFileRequests<R>({ store, seal, kind }: Parts) {
     const row = await ownRow(id, operatorId)
     const opened = seal.open(row.request, about(id))
     if (opened === undefined || Date.parse(row.created_at) <= (await store.now()) - lifeMs)
-      throw new ApiError(410, errors[kind].expired)
+      throw new ApiError(410, 'link_expired')
     return JSON.parse(opened) as R
   }
 

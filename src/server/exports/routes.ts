@@ -140,7 +140,7 @@ export function exportRoutes({ store, mids: all, events, seal, log, readSearch, 
       const { id, role, mids } = context.get('session').operator
       const reader = { id, role, mids: grantedMids(mids, all) }
       const manifest = await readManifest(store.db, context.req.param('id') ?? '', reader)
-      if (!manifest) throw new ApiError(404, 'no_ended_export')
+      if (!manifest) throw new ApiError(404, 'no_record')
       return Response.json(manifest)
     },
   } satisfies Routes

@@ -75,7 +75,7 @@ export function intentRoutes(parts: Parts) {
       .select(names)
       .where('key', '=', context.req.param('id') ?? '')
       .executeTakeFirst()
-    if (!row) throw new ApiError(404, 'no_request')
+    if (!row) throw new ApiError(404, 'no_record')
     return row
   }
 

@@ -10,7 +10,7 @@ export function logoRoutes({ logos }: { logos?: Logos | undefined }) {
   return {
     'GET /api/logos/:id': async (context) => {
       const logo = await logos?.read(context.req.param('id') ?? '')
-      if (logo === undefined) throw new ApiError(404, 'no_logo')
+      if (logo === undefined) throw new ApiError(404, 'no_record')
       // No 404: browsers would log an error for every row.
       if (logo === 'none')
         return context.body(null, 204, { 'Cache-Control': `private, max-age=${twoMinutes}` })

@@ -48,7 +48,7 @@ export function accountRoutes({ store, cookie }: { store: Store; cookie: Session
           .where('operator_id', '=', operator.id)
           .returning('id')
           .executeTakeFirst()
-        if (!ended) throw new ApiError(404, 'no_session')
+        if (!ended) throw new ApiError(404, 'no_record')
         return { action: 'session.ended', object: `session:${id}`, ...actorOf(context) }
       })
       return context.body(null, 204)

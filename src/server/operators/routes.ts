@@ -63,7 +63,7 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
     const record = row && toRecord(row, await lockedAmong(store.db, [row.email], await store.now()))
     if (record && mayManage(context.get('session').operator, record)) return record
     const refusal = record && { object: `operator:${id}`, details: { why: 'operator' } }
-    throw new ApiError(404, 'no_member', { refusal })
+    throw new ApiError(404, 'no_record', { refusal })
   }
 
   /** Admins necessarily learn that the account exists; probing for others' accounts is logged for their managers. */

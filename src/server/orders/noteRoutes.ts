@@ -45,8 +45,7 @@ export function noteRoutes({ store, mids: all, idKeys, reveals }: Parts) {
         .where('id', '=', id)
         .orderBy('mid')
         .executeTakeFirst())
-    if (!row || (kind === 'users' && row.erased_why === 'request'))
-      throw new ApiError(404, `no_ledger_${names[kind]}`)
+    if (!row || (kind === 'users' && row.erased_why === 'request')) throw new ApiError(404, 'no_record')
     return { mid: row.mid, kind, id }
   }
 

@@ -44,7 +44,7 @@ export function createOwnPeriods({ db, mids: all }: { db: Db; mids: readonly str
 
   async function one(context: Context): Promise<StoredPeriod> {
     const [match] = await readPeriods(db, grantedTo(context), context.req.param('id') ?? '')
-    if (!match) throw new ApiError(404, 'no_period')
+    if (!match) throw new ApiError(404, 'no_record')
     return match
   }
 
@@ -72,7 +72,7 @@ export type ClosedVersion = VersionRow & { manifest: string; close: CloseKey }
 
 export function closedVersion({ versions }: StoredPeriod, wanted?: number): ClosedVersion {
   const match = versions.find(({ version, manifest }) => manifest && (wanted ?? version) === version)
-  if (match?.manifest == null) throw new ApiError(404, 'no_close')
+  if (match?.manifest == null) throw new ApiError(404, 'no_record')
   const close = { periodId: match.period_id, version: match.version }
   return { ...match, manifest: match.manifest, close }
 }

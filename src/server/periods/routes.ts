@@ -281,7 +281,7 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit, closeN
     const stored = await ownPeriods.one(context)
     if (id === undefined) throw new ApiError(410, 'export_request.file')
     const request = await files.read(id, context.get('session').operator.id)
-    if (request.period !== stored.period.id || request.format !== format) throw new ApiError(404, 'no_file')
+    if (request.period !== stored.period.id || request.format !== format) throw new ApiError(404, 'no_record')
     const version = closedVersion(stored, request.version)
     const { coverage } = JSON.parse(version.manifest) as PeriodManifest
     const file = { db, period: stored.period, version, request, coverage }

@@ -50,7 +50,7 @@ export function claimBookRoutes(parts: StatementParts) {
       .selectAll()
       .where('id', '=', context.req.param('id') ?? '')
       .executeTakeFirst()
-    if (!row) throw new ApiError(404, 'no_claim')
+    if (!row) throw new ApiError(404, 'no_record')
     return row
   }
 
@@ -184,7 +184,7 @@ export function claimBookRoutes(parts: StatementParts) {
     'POST /api/claims/state': async (context) => {
       const { ids, ...change } = await readBody(context, claimsChange)
       const rows = await chosen(context, {}).selectAll().where('id', 'in', ids).execute()
-      if (rows.length < new Set(ids).size) throw new ApiError(404, 'no_claim')
+      if (rows.length < new Set(ids).size) throw new ApiError(404, 'no_record')
       await move(context, rows, change)
       return context.json({ claims: rows.length })
     },

@@ -44,9 +44,9 @@ export async function findStatementById(
     .where('id', '=', id)
     .where('state', 'not in', hiddenStates)
     .executeTakeFirst()
-  if (!row) throw new ApiError(404, 'no_statement')
+  if (!row) throw new ApiError(404, 'no_record')
   if (seesMids(context, all, row.mids)) return row
-  throw new ApiError(404, 'no_statement', {
+  throw new ApiError(404, 'no_record', {
     refusal: { object: `statement:${row.id}`, details: { why: 'mid' } },
   })
 }

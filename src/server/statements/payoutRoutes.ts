@@ -43,7 +43,7 @@ export function payoutRoutes({ store, mids: all }: StatementParts) {
   async function payoutOf(context: Context, id = context.req.param('id') ?? ''): Promise<PayoutRow> {
     const { rows } = await chosen(context, {})
     const row = await rows.selectAll().where('id', '=', id).executeTakeFirst()
-    if (!row) throw new ApiError(404, 'no_payout')
+    if (!row) throw new ApiError(404, 'no_record')
     return row
   }
 

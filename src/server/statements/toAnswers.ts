@@ -82,7 +82,7 @@ export async function readAnswer(
   place: Place,
 ): Promise<WholeStatement> {
   const row = await db.selectFrom('statement').selectAll().where(isStatement(place)).executeTakeFirst()
-  if (!row) throw new ApiError(404, 'no_statement')
+  if (!row) throw new ApiError(404, 'no_record')
   const settlements = await settlementsOf(db, row)
   const settled = settlements.length === 0 ? [] : await countSettled(db, row)
   const { byHand } = await db

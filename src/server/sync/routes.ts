@@ -53,7 +53,7 @@ export function unreadableRoutes({ store, mids: all, reveals }: Parts) {
       const sort = lastFirst
       const { rows } = await listSetAside(store, { mids, kind, digest, sort, offset: 0, limit: 1 })
       const [row] = rows
-      if (!row) throw new ApiError(404, 'row_read')
+      if (!row) throw new ApiError(404, 'no_record')
       const { operator } = context.get('session')
       const rights = rightsOf(operator, all)
       const { opened, ...record } = toRecord(row, rights)
@@ -90,7 +90,7 @@ function toRecord(stored: SetAsideRow, rights: Rights): UnreadableRow & { opened
 /** Merchant IDs may contain colons. */
 function readId(id: string): { mid: string; kind: 'orders' | 'users'; digest: string } {
   const parts = /^(.+):(orders|users):([0-9a-z]+)$/s.exec(id)
-  if (!parts) throw new ApiError(404, 'no_row')
+  if (!parts) throw new ApiError(404, 'no_record')
   const [, mid = '', kind, digest = ''] = parts
   return { mid, kind: kind === 'users' ? 'users' : 'orders', digest }
 }

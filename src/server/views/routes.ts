@@ -64,7 +64,7 @@ export function viewRoutes({ store, mids: all }: Parts) {
   /** A view the operator may not see looks missing. */
   async function viewOf(context: Context, id = context.req.param('id') ?? ''): Promise<SavedView> {
     const match = (await readable(context)).find((view) => view.id === id)
-    if (!match) throw new ApiError(404, 'no_view')
+    if (!match) throw new ApiError(404, 'no_record')
     return match
   }
 

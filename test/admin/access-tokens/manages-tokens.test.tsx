@@ -150,7 +150,7 @@ test('a suspended token shows the reason, and an unknown token a message', async
 
   expectFailure('no such token')
   open('/access-tokens/t-9', { 'GET /tokens/t-9': () => refusal(404, 'no such token') })
-  expect(await screen.findByText(/This token does not exist/)).toBeTruthy()
+  expect(await screen.findByText(/This does not exist/)).toBeTruthy()
 })
 
 test("the team's page links to the access tokens", async () => {

@@ -21,10 +21,10 @@ test('the address of all receivers opens the alerts, which list them', async () 
 })
 
 test('an unknown period is called missing', async () => {
-  expectFailure('no such period')
+  expectFailure('this does not exist')
   await renderApp('/periods/nope/show')
 
-  await screen.findByText('This period does not exist, or you do not have access to its merchants.')
+  await screen.findByText(/^This does not exist/)
 })
 
 test('an id with a slash stays whole', async () => {

@@ -148,7 +148,7 @@ test('an unknown request shows a message', async () => {
   expectFailure('no such request')
   open({ 'GET /intents/key-1': () => refusal(404, 'no such request') })
 
-  expect(await screen.findByText('Create request not found')).toBeTruthy()
+  expect(await screen.findByText(/^This does not exist/)).toBeTruthy()
 })
 
 test("shows a refusal in the service's words, with its fields", async () => {

@@ -118,7 +118,7 @@ test('says that a member is missing, and does not blame the payment provider', a
   expectFailure('no such member')
   open('/operators/gone', { 'GET /operators/gone': () => refusal(404, 'no such member') })
 
-  expect(await screen.findByText(/^This member does not exist/)).toBeTruthy()
+  expect(await screen.findByText(/^This does not exist/)).toBeTruthy()
   expect(screen.queryByText(/payment provider/)).toBeNull()
 })
 

@@ -891,7 +891,7 @@ test('reports a missing and an unreadable statement', async () => {
     },
     finance,
   )
-  expect(await screen.findByText(/^This statement does not exist/)).toBeTruthy()
+  expect(await screen.findByText(/^This does not exist/)).toBeTruthy()
 
   await router.navigate('/statements/bad/show')
   expect(await screen.findByText('It unpacks to 4 GB.')).toBeTruthy()

@@ -91,5 +91,5 @@ test('says so if a row no longer exists', async () => {
   expectFailure('no such row')
   const gone = { 'GET /unreadable/gone': () => refusal(404, 'no such row') }
   renderScreens('/unreadable/gone/show', gone, mayRead)
-  expect(await screen.findByText(/^This row no longer exists/)).toBeTruthy()
+  expect(await screen.findByText(/^This does not exist/)).toBeTruthy()
 })

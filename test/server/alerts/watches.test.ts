@@ -55,7 +55,10 @@ describe.each(engines)('on %s', (engine) => {
       changedBy: 'ops@countinghouse.test',
     })
     expect([refused.status, (await refused.json()).message]).toEqual([400, 'threshold: expected at most 100'])
-    expect([foreign.status, (await foreign.json()).message]).toEqual([404, 'no such watch'])
+    expect([foreign.status, (await foreign.json()).message]).toEqual([
+      404,
+      'this does not exist, or you do not have access to it',
+    ])
     expect(own.map(({ id }) => id).filter((id) => !id.startsWith('mer_1:'))).toEqual([])
     for (const [role, id] of [
       ['ops', 'mer_1:fees'],

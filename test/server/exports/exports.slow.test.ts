@@ -238,7 +238,7 @@ describe.each(engines)('on %s', (engine) => {
     const late = await finance(own)
     expect([late.status, await late.json()]).toEqual([
       410,
-      expect.objectContaining({ message: 'this link expired after ten minutes: request the export again' }),
+      expect.objectContaining({ message: 'this link expired after ten minutes: request the file again' }),
     ])
     expect(await verifyAudit(store)).not.toHaveProperty('brokenAt')
   })

@@ -68,7 +68,7 @@ describe.each(engines)('on %s', (engine) => {
     await fill(store)
     await store.db.updateTable('operator').set({ mids: '["mer_1"]' }).where('role', '=', 'ops').execute()
     const ops = await as('ops')
-    const none = { status: 404, body: { message: 'the ledger has no such user' } }
+    const none = { status: 404, body: { message: 'this does not exist, or you do not have access to it' } }
 
     expect(await write(ops, 'users/UX-none', 'hello')).toMatchObject(none)
     expect(await write(ops, 'users/UX-bob', 'hello')).toMatchObject(none)

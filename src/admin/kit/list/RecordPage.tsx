@@ -11,7 +11,6 @@ type Props<R extends RaRecord> = Pick<UseGetOneOptions<R>, 'refetchInterval'> & 
   title?: (record: R) => string
   aside?: (record: R) => ReactNode
   actions?: (record: R) => ReactNode
-  missing?: ReactNode
   skeleton?: ReactNode
   isNarrow?: boolean
   children: (record: R, refresh: () => void) => ReactNode
@@ -19,7 +18,7 @@ type Props<R extends RaRecord> = Pick<UseGetOneOptions<R>, 'refetchInterval'> & 
 
 /** The page of the record whose id is in the address. */
 export function RecordPage<R extends RaRecord>(props: Props<R>) {
-  const { resource, list = resource, title, missing, skeleton, refetchInterval } = props
+  const { resource, list = resource, title, skeleton, refetchInterval } = props
   const { id = '' } = useParams()
   const translate = useTranslate()
   const query = useGetOne<R>(resource, { id }, { refetchOnMount: 'always', refetchInterval })
@@ -33,7 +32,7 @@ export function RecordPage<R extends RaRecord>(props: Props<R>) {
       >
         {data && props.actions?.(data)}
       </PageTitle>
-      <QueryState query={query} missing={missing} skeleton={skeleton}>
+      <QueryState query={query} missing={<p>{translate('list.no_record')}</p>} skeleton={skeleton}>
         {(record) => props.children(record, () => void refetch())}
       </QueryState>
     </div>

@@ -10,7 +10,7 @@ const files = globSync('src/{api,commands,contract,server,store}/**/*.ts')
 const source = files.map((path) => readFileSync(path, 'utf8')).join('\n')
 
 /** Codes that the server assembles from parts. */
-const composed = ['date.', 'row.', 'sync.', 'total.', 'token.', 'attempt.', 'step_up.', '_notes_full']
+const composed = ['date.', 'row.', 'sync.', 'total.', 'token.', 'attempt.', 'step_up.']
 
 const tables: [name: string, english: Record<string, string>, french: Record<string, string>][] = [
   ['an error', errors, frenchErrors],

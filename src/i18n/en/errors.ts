@@ -63,7 +63,6 @@ export const errors = {
   'token.revoked': 'this token was revoked',
   'token.suspended':
     'the admin who created this token no longer has the rights for it: ask another admin for a new token',
-  too_many_tokens: 'you have %{count} tokens: revoke unused tokens first',
   token_text_search: 'a token cannot search for text, because it may be a name',
   token_email_search: 'a token cannot request e-mail addresses',
   preferences_large: 'preferences larger than 16 kB',
@@ -101,16 +100,13 @@ export const errors = {
   'sync.too_long': 'the list has not ended after %{count} pages',
   'sync.cut_short': 'the list ended after page %{page} with %{seen} rows; last time it had %{before}',
   'sync.restless':
-    'not yet converged: rows move while they are read. The next attempt starts in %{seconds} s',
-  'sync.restless_sweeps':
-    'not yet converged after %{count} sweeps: rows move while they are read. The next attempt starts in %{seconds} s',
+    'not yet converged (full reads so far: %{count}): rows move while they are read. The next attempt starts in %{seconds} s',
   'sync.page_base':
     'GET %{path} counts its pages from 0: page 0 holds rows that page 1 does not. Set UPSTREAM_FIRST_PAGE=0',
   'sync.too_large':
     'the response is too large, even for %{count} rows: the payment provider has to send smaller responses',
   'sync.not_kept': 'the rows could not be stored',
-  'sync.set_aside_one': '1 row of the list could not be read and is set aside',
-  'sync.set_aside': '%{count} rows of the list could not be read and are set aside',
+  'sync.set_aside': 'rows of the list that could not be read and are set aside: %{count}',
 
   // Rows set aside
   'row.not_an_object': 'it is not a record but a text, a number or nothing',
@@ -125,11 +121,8 @@ export const errors = {
   field: '%{field}: %{fault}',
   unstorable_text: 'the request contains characters that cannot be stored',
   body_large: 'the body is larger than 64 kB',
-  body_type: 'expected a body with Content-Type: application/json',
-  body_charset: 'expected a body in UTF-8',
-  body_encoding: 'expected a body without Content-Encoding',
+  body_type: 'expected JSON in UTF-8 with Content-Type: application/json and no Content-Encoding',
   body_bytes: 'the body is not UTF-8',
-  body_mark: 'the body begins with a byte order mark',
   no_key: 'Idempotency-Key is missing: one order per key',
   missing: 'is missing',
   visible_ascii: 'expected 1 to 255 visible ASCII characters',
@@ -155,8 +148,7 @@ export const errors = {
   // Orders, customers and requests to create them
   no_order: 'no such order is known yet',
   no_order_of_merchant: 'no such order of this merchant',
-  order_notes_full: 'this order has reached the limit of %{count} notes',
-  user_notes_full: 'this user has reached the limit of %{count} notes',
+  notes_full: 'the limit of %{count} notes is reached here',
   reveal_expired: 'this can no longer be revealed: reload the page',
   reveal_token: 'expired, or not yours',
   nothing_hidden: 'there is nothing hidden to reveal',
@@ -167,12 +159,7 @@ export const errors = {
   key_taken: 'this Idempotency-Key belongs to another request',
   already_used: 'already used for another request',
   'attempt.not_sent': 'it could not be sent to the payment provider',
-  'attempt.no_answer': 'the payment provider did not respond',
-  'attempt.timeout': 'the payment provider did not respond in time',
-  'attempt.truncated': 'the response of the payment provider was cut off',
   'attempt.too_large': 'the response of the payment provider was too large',
-  'attempt.redirected': 'the payment provider answered with a redirect, which is not followed',
-  'attempt.encoded': 'the payment provider answered in an encoding that was not requested',
   'attempt.status': 'the payment provider answered %{status}',
   'attempt.no_id': 'the payment provider answered %{status} without an order id',
   'attempt.not_json': 'the payment provider sent a response that is not JSON',
@@ -219,17 +206,13 @@ export const errors = {
   // Settings, views and alerts
   rate_overlap: 'another rate covers the same orders from %{from} to %{to}',
   rate_overlap_open: 'another rate covers the same orders from %{from} on: give it an end first',
-  too_many_rates: '%{mid} would have more than %{count} agreed rates: delete old ones first',
   one_mid: 'expected rates of one merchant',
   journal_accounts: 'enter the account numbers of this journal first',
   payout_changed: 'another person changed this payout: load it again',
   payout_pair: 'a payout is matched with a bank line of its currency that pays no other payout',
   not_your_view: 'only the owner of a view or an admin can change it',
   no_mid_for_view: 'you have no merchant ID for a view',
-  too_many_views: 'you have %{count} views: delete one first',
-  too_many_labels: '%{mid} has %{count} labelled statuses: reset one first',
-  too_many_time_limits: '%{mid} has reached the maximum number of limits',
-  too_many_receivers: 'there are already %{count} receivers: remove one first',
+  too_many: 'there are already %{count}, the maximum: delete one first',
 
   // Notices of alerts
   'delivery.answered': 'it answered %{status}',
@@ -277,11 +260,7 @@ export const errors = {
     'some of these lines are already settled or have nothing to settle: refresh the list',
   'statement_settled.line': 'the line, or the order without a line, is settled: undo that first',
   statement_claimless:
-    'nothing to claim: %{favour} rows are in our favour or without a difference, and %{amount} are about the amount of an order, while only fees can be claimed here',
-  'statement_claimless.favour':
-    'nothing to claim: each of these rows is in our favour or without a difference',
-  'statement_claimless.amount':
-    'nothing to claim here: each of these rows is about the amount of an order, and only fees can be claimed. Ask the provider, and settle the rows when it has answered',
+    'nothing to claim here: these rows are in our favour, without a difference, or about the amount of an order. Only fees can be claimed',
   statement_none: 'there is nothing to undo',
   'statement_none.line': 'the line was not matched by hand',
   statement_line: 'the line already belongs to an order, or cannot belong to one: refresh the list',
@@ -378,7 +357,6 @@ export const errors = {
   for_webhook: 'applies only to webhooks',
   for_email: 'applies only to e-mail',
   emails: 'expected e-mail addresses',
-  mail_off: 'e-mail is not set up: set SMTP_URL and ALERT_FROM',
   address: 'expected an address',
   webhook_address: 'expected an address such as https://hooks.example.com/…',
   plain_address: 'expected an address without a name, password or fragment',

@@ -61,7 +61,6 @@ export const errors: Record<ErrorCode, string> = {
   'token.expired': 'Ce jeton a expiré',
   'token.revoked': 'Ce jeton a été révoqué',
   'token.suspended': 'Qui a créé ce jeton ne peut plus le donner : un autre administrateur doit en créer un',
-  too_many_tokens: 'Vous avez créé %{count} jetons : révoquez ceux que personne n’utilise',
   token_text_search: 'un jeton ne cherche pas de texte : ce peut être un nom',
   token_email_search: 'un jeton ne demande pas d’adresse e-mail',
   preferences_large: 'Préférences de plus de 16 ko',
@@ -104,16 +103,13 @@ export const errors: Record<ErrorCode, string> = {
   'sync.cut_short':
     'La liste s’est terminée après la page %{page} avec %{seen} lignes, elle en avait %{before} auparavant',
   'sync.restless':
-    'Pas encore de résultat stable : des lignes bougent pendant la lecture. Prochaine tentative après %{seconds} s de pause',
-  'sync.restless_sweeps':
-    'Pas encore de résultat stable après %{count} lectures : des lignes bougent pendant la lecture. Prochaine tentative après %{seconds} s de pause',
+    'Pas encore de résultat stable (lectures complètes : %{count}) : des lignes bougent pendant la lecture. Prochaine tentative après %{seconds} s de pause',
   'sync.page_base':
     'GET %{path} compte ses pages à partir de 0 : la page 0 a des lignes que la page 1 n’a pas. Réglez UPSTREAM_FIRST_PAGE=0',
   'sync.too_large':
     'La réponse est trop grande, même quand %{count} lignes sont demandées : le prestataire doit envoyer des réponses plus courtes',
   'sync.not_kept': 'Ce qui a été lu n’a pas pu être conservé',
-  'sync.set_aside_one': '1 ligne de la liste n’a pas pu être lue et reste à part',
-  'sync.set_aside': '%{count} lignes de la liste n’ont pas pu être lues et restent à part',
+  'sync.set_aside': 'Lignes de la liste qui n’ont pas pu être lues et restent à part : %{count}',
 
   // Rows set aside
   'row.not_an_object': 'Ce n’est pas un enregistrement : un texte, un nombre, ou rien',
@@ -128,11 +124,8 @@ export const errors: Record<ErrorCode, string> = {
   field: '%{field} : %{fault}',
   unstorable_text: 'La demande contient des caractères qui ne peuvent pas être conservés',
   body_large: 'La demande dépasse 64 ko',
-  body_type: 'Un corps avec Content-Type: application/json est attendu',
-  body_charset: 'Un corps en UTF-8 est attendu',
-  body_encoding: 'Un corps sans Content-Encoding est attendu',
+  body_type: 'JSON en UTF-8 attendu, avec Content-Type: application/json et sans Content-Encoding',
   body_bytes: 'Le corps n’est pas en UTF-8',
-  body_mark: 'Le corps commence par un indicateur d’ordre des octets',
   no_key: 'Idempotency-Key manque : une commande par clé',
   missing: 'manque',
   visible_ascii: '1 à 255 caractères ASCII visibles sont attendus',
@@ -157,8 +150,7 @@ export const errors: Record<ErrorCode, string> = {
   // Orders, customers and requests to create them
   no_order: 'Cette commande n’est pas encore connue',
   no_order_of_merchant: 'cette commande n’existe pas chez ce marchand',
-  order_notes_full: 'Cette commande a %{count} notes et n’en accepte pas d’autre',
-  user_notes_full: 'Ce client a %{count} notes et n’en accepte pas d’autre',
+  notes_full: 'Il y a déjà %{count} notes ici, le maximum',
   reveal_expired: 'Ceci ne peut plus être dévoilé : rechargez la page',
   reveal_token: 'expiré, ou pas le vôtre',
   nothing_hidden: 'Rien n’est masqué ici',
@@ -169,12 +161,7 @@ export const errors: Record<ErrorCode, string> = {
   key_taken: 'Cette clé appartient à une autre demande',
   already_used: 'déjà utilisée pour une autre demande',
   'attempt.not_sent': 'La demande n’a pas pu être envoyée au prestataire de paiement',
-  'attempt.no_answer': 'Le prestataire de paiement n’a pas répondu',
-  'attempt.timeout': 'Le prestataire de paiement n’a pas répondu à temps',
-  'attempt.truncated': 'La réponse du prestataire de paiement s’est interrompue',
   'attempt.too_large': 'La réponse du prestataire de paiement était trop volumineuse',
-  'attempt.redirected': 'Le prestataire de paiement a répondu par une redirection, qui n’est pas suivie',
-  'attempt.encoded': 'Le prestataire de paiement a répondu dans un encodage qui n’était pas demandé',
   'attempt.status': 'Le prestataire de paiement a répondu %{status}',
   'attempt.no_id': 'Le prestataire de paiement a répondu %{status} sans identifiant de commande',
   'attempt.not_json': 'Le prestataire de paiement a donné une réponse qui n’est pas du JSON',
@@ -224,17 +211,13 @@ export const errors: Record<ErrorCode, string> = {
   rate_overlap: 'Un autre tarif couvre les mêmes commandes du %{from} au %{to}',
   rate_overlap_open:
     'Un autre tarif couvre les mêmes commandes à partir du %{from} : donnez-lui d’abord une fin',
-  too_many_rates: '%{mid} aurait plus de %{count} tarifs convenus : supprimez d’abord les anciens',
   one_mid: 'Des tarifs d’un seul marchand sont attendus',
   journal_accounts: 'Saisissez d’abord les numéros de compte de ce journal',
   payout_changed: 'Une autre personne a modifié ce versement : rechargez-le',
   payout_pair: 'Un versement se rapproche d’une ligne bancaire de sa devise qui n’en paie pas d’autre',
   not_your_view: 'Seul qui a enregistré une vue, ou un administrateur, peut la modifier',
   no_mid_for_view: 'Vous ne détenez aucun marchand auquel une vue pourrait appartenir',
-  too_many_views: 'Vous avez %{count} vues : supprimez-en une d’abord',
-  too_many_labels: '%{mid} a %{count} statuts nommés : réinitialisez-en un avant d’en ajouter',
-  too_many_time_limits: '%{mid} a autant de limites qu’il peut y en avoir',
-  too_many_receivers: 'Il y a déjà %{count} destinataires',
+  too_many: 'Il y en a déjà %{count}, le maximum : supprimez-en d’abord',
 
   // Notices of alerts
   'delivery.answered': 'il a répondu %{status}',
@@ -283,10 +266,7 @@ export const errors: Record<ErrorCode, string> = {
     'Certaines de ces lignes sont déjà traitées, ou n’ont rien à traiter : relisez-les',
   'statement_settled.line': 'La ligne, ou la commande sans ligne, est traitée : annulez cela d’abord',
   statement_claimless:
-    'Rien à réclamer : %{favour} lignes sont en notre faveur ou sans écart, et %{amount} portent sur le montant d’une commande, alors que seuls les frais peuvent être réclamés ici',
-  'statement_claimless.favour': 'Rien à réclamer : chacune de ces lignes est en notre faveur ou sans écart',
-  'statement_claimless.amount':
-    'Rien à réclamer ici : chacune de ces lignes porte sur le montant d’une commande, et seuls les frais peuvent être réclamés. Interrogez le prestataire, et traitez les lignes après sa réponse',
+    'Rien à réclamer ici : ces lignes sont en notre faveur, sans écart, ou portent sur le montant d’une commande. Seuls les frais se réclament',
   statement_none: 'Il n’y a rien de tel',
   'statement_none.line': 'La ligne n’a pas été rapprochée à la main',
   statement_line: 'La ligne appartient déjà à une commande, ou ne peut en avoir : relisez-la',
@@ -383,7 +363,6 @@ export const errors: Record<ErrorCode, string> = {
   for_webhook: 'vaut pour un webhook',
   for_email: 'vaut pour l’e-mail',
   emails: 'des adresses e-mail sont attendues',
-  mail_off: 'l’e-mail n’est pas configuré : SMTP_URL et ALERT_FROM',
   address: 'une adresse est attendue',
   webhook_address: 'une adresse comme https://hooks.example.com/… est attendue',
   plain_address: 'aucun nom, mot de passe ni fragment n’y est attendu',

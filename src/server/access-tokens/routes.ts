@@ -48,8 +48,7 @@ export function tokenRoutes({ store, mids: all }: Parts) {
       .where('created_by', '=', maker)
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', now)
-    if ((await countRows(live)) >= maxTokens)
-      throw new ApiError(409, fault('too_many_tokens', { count: maxTokens }))
+    if ((await countRows(live)) >= maxTokens) throw new ApiError(409, fault('too_many', { count: maxTokens }))
   }
 
   return {

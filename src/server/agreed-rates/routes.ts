@@ -83,7 +83,7 @@ export function rateRoutes({ store, mids: all }: Parts) {
     const by = context.get('session').operator.email
     return change(context, 'rate.added', mid, async (db, before, at) => {
       if (before.length + terms.length > maxRates)
-        throw new ApiError(409, fault('too_many_rates', { mid, count: maxRates }))
+        throw new ApiError(409, fault('too_many', { count: maxRates }))
       const rows: RateRow[] = []
       for (const [nth, one] of terms.entries()) {
         const row = toRow(one, { at, by })

@@ -82,7 +82,7 @@ export function newTarget(
   if (kind === 'email') {
     if (url !== undefined) throw refused('url', 'for_webhook')
     if (to === undefined) throw refused('to', 'emails')
-    if (!settings.hasEmail) throw refused('kind', 'mail_off')
+    if (!settings.hasEmail) throw refused('kind', 'delivery.mail_off')
     return { target: { to }, host: '' }
   }
   if (to !== undefined) throw refused('to', 'for_email')

@@ -67,7 +67,7 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
       const id = randomUUID()
       await auditedChange(store, async (db, at) => {
         if ((await countRows(db.selectFrom('alert_receiver'))) >= maxReceivers)
-          throw new ApiError(409, fault('too_many_receivers', { count: maxReceivers }))
+          throw new ApiError(409, fault('too_many', { count: maxReceivers }))
         const row = {
           id,
           kind: body.kind,

@@ -9,9 +9,8 @@ import { schemaFaults } from './schemaFaults.ts'
 /** Accepts only plain UTF-8 JSON, so that every parser reads the same. */
 export async function readText({ req }: Context): Promise<string> {
   const type = req.header('content-type') ?? ''
-  if (!isJson(type)) throw new ApiError(415, 'body_type')
-  if (!isUtf8(type)) throw new ApiError(415, 'body_charset')
-  if (!/^(identity)?$/i.test(req.header('content-encoding') ?? '')) throw new ApiError(415, 'body_encoding')
+  const encoding = req.header('content-encoding') ?? ''
+  if (!isJson(type) || !isUtf8(type) || !/^(identity)?$/i.test(encoding)) throw new ApiError(415, 'body_type')
   return decode(await req.arrayBuffer())
 }
 
@@ -39,7 +38,7 @@ export async function readBody<S extends z.ZodType>(context: Context, schema: S)
 
 /** `lossy`: replaces numbers whose digits a double would change. */
 export function parseBody(text: string, lossy?: (source: string) => unknown): unknown {
-  if (text.startsWith('\ufeff')) throw new ApiError(400, 'body_mark')
+  if (text.startsWith('\ufeff')) throw new ApiError(400, 'body_bytes')
   const body = parse(text, lossy)
   const details = keyFaults(text)
   if (details.length === 0) return body

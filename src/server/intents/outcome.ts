@@ -80,13 +80,13 @@ export function attemptFault(error: unknown): Fault {
 
 const failures: Record<UpstreamFailureKind, Fault> = {
   not_sent: fault('attempt.not_sent'),
-  timeout: fault('attempt.timeout'),
-  network: fault('attempt.no_answer'),
+  timeout: fault('timeout'),
+  network: fault('network'),
   resting: fault('attempt.not_sent'),
-  truncated: fault('attempt.truncated'),
+  truncated: fault('truncated'),
   too_large: fault('attempt.too_large'),
-  redirected: fault('attempt.redirected'),
-  encoded: fault('attempt.encoded'),
+  redirected: fault('redirected'),
+  encoded: fault('encoded'),
 }
 
 function doubtFault(doubt: Doubt, status: number): Fault {

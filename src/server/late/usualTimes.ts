@@ -101,7 +101,7 @@ export async function setTimeLimit(
     const before = limitOf(limits, { mid, orderType, status })
     if (before === seconds) return undefined
     if (before === null && limits.length >= maxLimits)
-      throw new ApiError(409, fault('too_many_time_limits', { mid }))
+      throw new ApiError(409, fault('too_many', { count: maxLimits }))
     const key = { mid, order_type: orderType ?? '', status }
     if (seconds !== null) await upsert(db, 'time_limit', key, { seconds })
     else

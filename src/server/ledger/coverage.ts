@@ -142,7 +142,7 @@ function troubleOf(row: SyncState | undefined, { count, firstSeenAt }: SetAside)
     return {
       ...(firstSeenAt === null ? {} : { failingSince: firstSeenAt }),
       reason: 'set_aside',
-      fault: count === 1 ? { code: 'sync.set_aside_one' } : { code: 'sync.set_aside', params: { count } },
+      fault: { code: 'sync.set_aside', params: { count } },
     }
   return {
     ...(failing_since ? { failingSince: failing_since } : {}),

@@ -84,7 +84,7 @@ export function noteRoutes({ store, mids: all, idKeys, reveals }: Parts) {
       await auditedChange(store, async (db, now) => {
         at = now
         if ((await countRows(notesOn(db, on))) >= maxNotes)
-          throw new ApiError(409, fault(`${names[kind]}_notes_full`, { count: maxNotes }))
+          throw new ApiError(409, fault('notes_full', { count: maxNotes }))
         await db
           .insertInto('note')
           .values({ ...own, kind, object_id: on.id, author_id: operator.id, at, search: normalise(body) })

@@ -75,7 +75,7 @@ export function createUploads({ store, mids: all, statementLimits }: StatementPa
 function checkForm({ req }: Context): void {
   const type = req.header('content-type') ?? ''
   if (!isFile(type)) throw new ApiError(415, 'file_type')
-  if (!/^(identity)?$/i.test(req.header('content-encoding') ?? '')) throw new ApiError(415, 'body_encoding')
+  if (!/^(identity)?$/i.test(req.header('content-encoding') ?? '')) throw new ApiError(415, 'file_type')
   if (Number(req.header('content-length') ?? 0) > largestFile) throw new ApiError(413, 'statement_large')
 }
 

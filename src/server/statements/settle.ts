@@ -10,7 +10,6 @@ import {
 } from '../../api/statements.ts'
 import { pagesOf } from '../../store/pagesOf.ts'
 import { claimSettled, dropOpenClaims } from './claims.ts'
-import { type Fault, fault } from '../../i18n/fault.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { hasOneOf } from '../http/simpleRest.ts'
 
@@ -58,7 +57,7 @@ export async function settle(
         ? await claimSettled(db, act, { by, at, note: words, settlement: number })
         : allClaimed
     const left = notClaimed.favour + notClaimed.amount
-    if (left === marked) throw new ApiError(409, claimless(notClaimed))
+    if (left === marked) throw new ApiError(409, 'statement_claimless')
     if (left > 0) await countOpen(db, act)
     const results = marked - left
     await db
@@ -71,12 +70,6 @@ export async function settle(
 }
 
 const allClaimed: NotClaimed = { favour: 0, amount: 0 }
-
-function claimless({ favour, amount }: NotClaimed): Fault {
-  if (amount === 0) return fault('statement_claimless.favour')
-  if (favour === 0) return fault('statement_claimless.amount')
-  return fault('statement_claimless', { favour, amount })
-}
 
 export async function undoSettled(store: Store, act: SettleAct, settlement: number): Promise<Settled> {
   const at = iso(await store.now())

@@ -98,6 +98,6 @@ export function statusRoutes({ store, mids: all }: Parts) {
   async function checkRoom(mid: string, status: string): Promise<void> {
     const rows = await store.db.selectFrom('status_label').select('status').where('mid', '=', mid).execute()
     if (rows.length >= maxLabels && !rows.some((row) => row.status === status))
-      throw new ApiError(409, fault('too_many_labels', { mid, count: maxLabels }))
+      throw new ApiError(409, fault('too_many', { count: maxLabels }))
   }
 }

@@ -132,7 +132,7 @@ export function viewRoutes({ store, mids: all }: Parts) {
       await auditedChange(store, async (db, at) => {
         const ownViews = db.selectFrom('saved_view').where('owner_id', '=', operator.id)
         if ((await countRows(ownViews)) >= maxOwn)
-          throw new ApiError(409, fault('too_many_views', { count: maxOwn }))
+          throw new ApiError(409, fault('too_many', { count: maxOwn }))
         await insertView(db, view, operator, at)
         return lineOf(context, 'view.saved', view)
       })

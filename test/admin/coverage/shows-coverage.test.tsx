@@ -58,7 +58,7 @@ test('a complete list that is no longer followed says when its newest rows were 
 })
 
 test('a list with unreadable rows is shown as incomplete, not as failing', async () => {
-  const error = '3 rows of the list could not be read and are set aside'
+  const error = 'rows of the list that could not be read and are set aside: 3'
   const unreadable = { state: 'failing' as const, reason: 'set_aside', isExact: false, quarantined: 3, error }
   openPage([coverageRow('mer_1', { ...unreadable, failingSince: ago(60) })])
 

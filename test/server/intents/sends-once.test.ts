@@ -176,13 +176,13 @@ test('reports as not sent only a request that certainly never left, otherwise a 
   expect(await outcomeWith(() => new UpstreamFailure('timeout', 'too late'))).toEqual({
     state: 'unknown',
     why: 'too late',
-    fault: { code: 'attempt.timeout' },
+    fault: { code: 'timeout' },
   })
   expect(await outcomeWith(() => new Error('odd'))).toMatchObject({ state: 'unknown', why: 'odd' })
   expect(await outcomeWith(() => 'odd')).toEqual({
     state: 'unknown',
     why: 'no answer',
-    fault: { code: 'attempt.no_answer' },
+    fault: { code: 'network' },
   })
 })
 

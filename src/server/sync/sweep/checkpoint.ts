@@ -1,4 +1,4 @@
-import type { Fault } from '../../../i18n/fault.ts'
+import { fault, type Fault } from '../../../i18n/fault.ts'
 import { iso, type Store } from '../../../store/openStore.ts'
 import type { Kind, SweepProgress } from '../../ledger/page.ts'
 import type { SweepState } from './sweepState.ts'
@@ -69,14 +69,10 @@ function outlineOf({ machine, followedAt, failing, ...rest }: Checkpoint): strin
   return JSON.stringify([rest, phase, sweep, cap, followedAt === null, failing])
 }
 
-function restlessness({ machine: { phase, done }, completeTo, restless }: Checkpoint): Failure | null {
+function restlessness({ machine: { done }, completeTo, restless }: Checkpoint): Failure | null {
   if (completeTo !== null || restless === 0) return null
   const seconds = Math.round(restMs(restless) / 1000)
-  const fault: Fault =
-    phase === 'exhausted'
-      ? { code: 'sync.restless_sweeps', params: { count: done, seconds } }
-      : { code: 'sync.restless', params: { seconds } }
-  return { kind: 'restless', fault }
+  return { kind: 'restless', fault: fault('sync.restless', { count: done, seconds }) }
 }
 
 function restMs(restless: number): number {

@@ -188,7 +188,7 @@ test('reads a list that never settles less and less often, within the budget, an
 
   expect(rests.map((ms) => Math.round(ms / 30_000))).toEqual([1, 2, 4, 8])
   expect(orders).toMatchObject({ state: 'filling', reason: 'restless' })
-  expect(orders?.fault).toEqual({ code: 'sync.restless_sweeps', params: { count: 20, seconds: 480 } })
+  expect(orders?.fault).toEqual({ code: 'sync.restless', params: { count: 20, seconds: 480 } })
   const inMinuteAfter = (from: number) => requests.filter((ms) => ms >= from && ms < from + minute).length
   expect(Math.max(...requests.filter((ms) => ms > filledAt).map(inMinuteAfter))).toBeLessThanOrEqual(300)
 })

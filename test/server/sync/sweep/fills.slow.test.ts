@@ -176,7 +176,7 @@ describe.each(longEngines)('on %s', (engine) => {
     expect(before).toMatchObject({
       state: 'failing',
       reason: 'set_aside',
-      fault: { code: 'sync.set_aside_one' },
+      fault: { code: 'sync.set_aside', params: { count: 1 } },
       orders: 29,
       quarantined: 1,
       isExact: false,

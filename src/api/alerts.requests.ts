@@ -25,12 +25,12 @@ const nameAndMids = {
   name: z
     .string()
     .trim()
-    .min(1, 'name')
+    .min(1)
     .max(100)
-    .regex(/^\P{Cc}*$/u, 'one_line'),
+    .regex(/^\P{Cc}*$/u),
   mids: z
     .array(z.string())
-    .min(1, 'merchants')
+    .min(1)
     .max(1000)
     .transform((mids) => [...new Set(mids)].toSorted()),
 }

@@ -10,7 +10,7 @@ export const intentFilter = z.object({
 export const resolution = z.discriminatedUnion('state', [
   z.strictObject({
     state: z.literal('linked'),
-    orderId: z.string().trim().min(1, 'order_id').max(512),
+    orderId: z.string().trim().min(1).max(512),
     reason,
   }),
   z.strictObject({ state: z.literal('abandoned'), reason }),

@@ -5,7 +5,7 @@ import { words } from './requestFields.ts'
 const code = z.string().trim().min(1, 'currency').max(64, 'currency')
 
 const monthRate = z.strictObject({
-  date: z.iso.date('day'),
+  date: z.iso.date('date'),
   currency: code,
   rate: z
     .string()

@@ -9,7 +9,7 @@ export const words = z.union([z.string(), z.array(z.string()).max(100)])
 export const timeZone = z.string().refine((name) => readZone(name) !== undefined, 'time_zone')
 
 /** A person's reason for an action; stored in the audit log. */
-export const reason = z.string({ error: 'reason' }).trim().max(500).refine(isReason, 'longer_reason')
+export const reason = z.string().trim().max(500).refine(isReason, 'longer_reason')
 
 /** A request without a body. */
 export const nothing = z.strictObject({})

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { oneOrMore, reason } from './requestFields.ts'
 import { roles, tokenRoles } from './team.ts'
 
-const name = z.string().trim().min(1, 'name').max(100)
+const name = z.string().trim().min(1).max(100)
 const role = z.enum(roles)
 export const operatorFilter = z.object({
   id: oneOrMore.optional(),
@@ -11,7 +11,7 @@ export const operatorFilter = z.object({
 })
 const grant = z
   .array(z.string())
-  .min(1, 'merchants')
+  .min(1)
   .max(1000)
   .transform((mids) => [...new Set(mids)])
 export const newOperator = z.strictObject({
@@ -32,7 +32,7 @@ export const operatorChanges = z.strictObject({
 export const resetBody = z.strictObject({ reason })
 
 export const tokenBody = z.strictObject({
-  name: z.string().trim().min(1, 'name').max(100),
+  name: z.string().trim().min(1).max(100),
   role: z.enum(tokenRoles),
   mids: grant,
   expiresAt: z.iso.datetime({ offset: true, error: 'instant' }),

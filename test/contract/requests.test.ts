@@ -46,7 +46,7 @@ test('names an invalid amount, an invalid web address and a missing currency', (
   const source = { paymentType: 'card', amount: '1,50' }
 
   expect(v3({ source, successRedirectUrl: 'shop' })).toEqual([
-    'successRedirectUrl: expected a web address',
+    'successRedirectUrl: expected a whole web address',
     'source.currency: Invalid input: expected string, received undefined',
     'source.amount: expected a decimal amount',
   ])

@@ -268,7 +268,7 @@ test.each(['not an address', '/relative', '//shop.example'])(
     const { status, body } = await post('/v3/orders', orderRequest({ successRedirectUrl: address }))
 
     expect(status).toBe(400)
-    expect(body.details).toEqual([{ field: 'successRedirectUrl', message: 'expected a web address' }])
+    expect(body.details).toEqual([{ field: 'successRedirectUrl', message: 'expected a whole web address' }])
   },
 )
 

@@ -65,7 +65,7 @@ export function createReceiverTest({ store, send }: { store: Pick<Store, 'now'>;
         ),
       ),
     ).catch((error: unknown) => {
-      if (error instanceof QueueFull) throw new ApiError(429, 'receiver_tests')
+      if (error instanceof QueueFull) throw new ApiError(429, 'busy')
       throw error
     })
   }
@@ -86,8 +86,8 @@ export function newTarget(
     return { target: { to }, host: '' }
   }
   if (to !== undefined) throw refused('to', 'for_email')
-  const fault = url === undefined ? 'address' : webhookFault(url, settings.allowPrivate)
-  if (url === undefined || fault !== undefined) throw refused('url', fault ?? 'address')
+  const fault = url === undefined ? 'needed' : webhookFault(url, settings.allowPrivate)
+  if (url === undefined || fault !== undefined) throw refused('url', fault ?? 'needed')
   return { target: { url, secret: makeWebhookSecret() }, host: new URL(url).host }
 }
 

@@ -111,7 +111,7 @@ export function checkRedirects(order: unknown, rule: RedirectRule): void {
 }
 
 function faultOf(kind: RedirectFault, { schemes, hosts }: RedirectRule): Fault {
-  if (kind === 'address') return fault('whole_address')
+  if (kind === 'address') return fault('web_address')
   if (kind === 'userinfo') return fault('no_userinfo')
   if (kind === 'host') return fault('redirect_host', { hosts: hosts.join(', ') })
   const apps = schemes.filter((scheme) => scheme !== 'https')

@@ -85,7 +85,7 @@ const formats: Partial<Record<string, PlainCode>> = {
   email: 'email',
   url: 'web_address',
   uuid: 'id',
-  date: 'day',
+  date: 'date',
   datetime: 'instant',
 }
 

@@ -27,7 +27,9 @@ export const wholeList: PageSizes = { initial: maxRows, limit: maxRows, end: Num
 const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC'])])
 const filterSchema = z.record(z.string(), z.unknown())
 
-const rangeSchema = z.tuple([z.int().min(0), z.int().min(0)]).refine(([from, to]) => to >= from, 'row_order')
+const rangeSchema = z
+  .tuple([z.int().min(0), z.int().min(0)])
+  .refine(([from, to]) => to >= from, 'end_after_beginning')
 
 /** Cached: creating a schema costs more than using it. */
 const strictSchemas = new WeakMap<z.ZodObject, z.ZodObject>()

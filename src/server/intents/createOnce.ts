@@ -69,7 +69,7 @@ export function createCreateOnce(parts: CreateParts) {
     if (!row) throw new ApiError(503, 'request_not_kept')
     if (row.body_sha256 !== digest)
       throw new ApiError(422, 'key_taken', {
-        details: [{ field: 'Idempotency-Key', code: 'already_used' }],
+        details: [{ field: 'Idempotency-Key', code: 'belongs_to_other' }],
       })
     if (row.state === 'created' || row.state === 'sending')
       throw new ApiError(409, 'sending', {

@@ -135,7 +135,9 @@ export function intentRoutes(parts: Parts) {
       if (body.state === 'linked' && row.state === 'unknown') await mustExist(row, body.orderId)
       const isResolved = await book.resolve(row, body, actorOf(context)).catch((error: unknown) => {
         if (!isUniqueViolation(error)) throw error
-        throw new ApiError(409, 'order_taken', { details: [{ field: 'orderId', code: 'belongs_to_other' }] })
+        throw new ApiError(409, 'belongs_to_other', {
+          details: [{ field: 'orderId', code: 'belongs_to_other' }],
+        })
       })
       if (!isResolved) throw new ApiError(409, 'not_in_doubt')
       return context.json(toRecord(context, await rowOf(context)))
@@ -208,7 +210,7 @@ export function intentRoutes(parts: Parts) {
       const { candidates } = await findCandidates(upstream, attempt, await store.now(), reading)
       if (candidates.has(id)) return
     }
-    throw refused('orderId', kind === 'users' ? 'no_known_user' : 'no_known_order')
+    throw refused('orderId', 'not_of_merchant')
   }
 
   function bodyOf({ key, body }: Pick<Row, 'key' | 'body'>): Record<string, unknown> {

@@ -166,7 +166,7 @@ export function checkGrant(
   if (foreign.length > 0) {
     const holds = { mids: held.join(', ') }
     if (!actor.everything) throw refuse('mids', fault('grant.mids', holds), foreign[0])
-    const expected = fault('not_grantable', holds)
+    const expected = fault('some_of', { values: held.join(', ') })
     const details = foreign.map((mid) => ({ field: `mids.${mids.indexOf(mid)}`, ...expected }))
     throw new ApiError(400, 'fields', { details })
   }
@@ -174,7 +174,7 @@ export function checkGrant(
     throw refuse('everything', 'grant.everything')
   if (grant.everything && grant.role !== 'admin')
     throw new ApiError(400, 'admin_holds_everything', {
-      details: [{ field: 'everything', code: 'admin_holds_it' }],
+      details: [{ field: 'everything', code: 'admin_holds_everything' }],
     })
 
   function refuse(field: 'mids' | 'everything', cause: PlainCode | Fault, mid?: string): ApiError {

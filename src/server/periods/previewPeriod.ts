@@ -57,7 +57,7 @@ export async function previewPeriod(
 
 export function readSpanOf(from: string, to: string, zone: string): PeriodSpan {
   const span = { from: instantOf(from, zone), to: instantOf(to, zone) }
-  if (span.from >= span.to) throw refused('to', 'later_than_from')
+  if (span.from >= span.to) throw refused('to', 'end_after_beginning')
   return span
 }
 

@@ -116,5 +116,5 @@ function wholeContact(name: 'email' | 'phone', [text = '', second]: string[]): T
   if (second !== undefined) throw refused(name, 'one_value')
   const contact = readContact(text)
   if (contact?.by === name) return contact
-  throw name === 'email' ? refused(name, 'whole_email') : refused(name, 'whole_phone')
+  throw refused(name, 'whole_contact')
 }

@@ -80,7 +80,7 @@ export function lineRoutes(parts: StatementParts) {
     })
     if (undo !== undefined) return undoSettled(store, act, undo)
     if (!kind) throw refused('kind', fault('one_of', { values: settlementKinds.join(', ') }))
-    if (words === undefined) throw refused('note', 'note')
+    if (words === undefined) throw refused('note', 'needed')
     if ([ids, name, cause].filter((part) => part !== undefined).length !== 1)
       throw refused('ids', 'lines_or_class')
     if (side !== undefined && name === undefined) throw refused('class', 'lines_or_class')

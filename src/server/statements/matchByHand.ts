@@ -40,7 +40,7 @@ export async function matchByHand(
     for (const match of matches) {
       const { line: number, ids } = match
       const former = await loneResult(db, act, number)
-      if (!mids.includes(match.mid)) throw refused('orderId', 'no_known_order')
+      if (!mids.includes(match.mid)) throw refused('orderId', 'not_of_merchant')
       const names = await readNames(db, [match.mid])
       const result = await compareLine(db, act, match, { tolerance, period, names, countsRrFee })
       const wanted = ids.map((order_id) => ({ mid: match.mid, order_id, number }))
@@ -118,7 +118,7 @@ async function compareLine(
     .executeTakeFirstOrThrow()
   const matched = { ...charged, number: line, matched_by: 'hand' as const }
   const compared = await compareWithOrders(db, parts, matched, mid, ids)
-  if (compared.found < ids.length) throw refused('orderId', 'no_known_order')
+  if (compared.found < ids.length) throw refused('orderId', 'not_of_merchant')
   return toResult(place, [compared.matched], compared.compared)
 }
 

@@ -41,13 +41,13 @@ export function createUploads({ store, mids: all, statementLimits }: StatementPa
   return async function receive(context: Context) {
     const named = context.req.query('mid')
     const mids = requestedMids(context, all, named === undefined ? undefined : named.split(','))
-    if (mids.length === 0) throw refused('mid', 'merchant')
+    if (mids.length === 0) throw refused('mid', 'needed')
     checkForm(context)
     const name = nameSchema.safeParse(context.req.query('name'))
     if (!name.success) throw refused('name', 'file_name')
     const { body } = context.req.raw
     if (!body) throw new ApiError(400, 'file_missing')
-    if (running >= maxAtOnce) throw new ApiError(429, 'statements', { headers: { 'Retry-After': '5' } })
+    if (running >= maxAtOnce) throw new ApiError(429, 'busy', { headers: { 'Retry-After': '5' } })
     const { operator } = context.get('session')
     await takeUpload(operator.id)
     running++

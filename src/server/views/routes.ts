@@ -31,9 +31,9 @@ import { requestedMids, grantedMids } from '../access/rightsOf.ts'
 
 const resource = z.enum(viewResources)
 const name = z
-  .string({ error: 'name' })
+  .string()
   .trim()
-  .min(1, 'name')
+  .min(1)
   .max(60)
   .refine((text) => maskText(text) === text, 'contact_data')
   .transform(storableText)

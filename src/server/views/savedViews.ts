@@ -137,7 +137,7 @@ const moment = z.iso.datetime({ offset: true })
 /** Days, zones and bounds contain digits that masking would hide, so their format is checked instead. */
 function faultOf(name: string, held: z.output<typeof value>): PlainCode | undefined {
   if (personalFilters.includes(name)) return 'personal_filter'
-  if (name === 'from' || name === 'to') return day.safeParse(held).success ? undefined : 'day'
+  if (name === 'from' || name === 'to') return day.safeParse(held).success ? undefined : 'date'
   if (name === 'zone') return typeof held === 'string' && readZone(held) ? undefined : 'time_zone'
   if (/_(?:gte|lte|lt|gt)$/.test(name))
     return readAmount(held) !== undefined || moment.safeParse(held).success ? undefined : 'amount_or_instant'

@@ -172,7 +172,7 @@ test('a conflict does not say that nothing was created', async () => {
 
 test('a changed form after a doubt does not create another order', async () => {
   const words = 'this Idempotency-Key belongs to another request'
-  const details = [{ field: 'Idempotency-Key', message: 'already used for another request' }]
+  const details = [{ field: 'Idempotency-Key', message: 'already belongs to another request' }]
   expectFailure('POST /v3/orders got no answer')
   expectFailure(words)
   let tries = 0

@@ -103,14 +103,14 @@ test('only holders of everything grant or remove it, and only admins can hold it
   expect(catchRefusal(() => checkGrant(above, { role: 'ops', everything: true }, { all }))).toMatchObject({
     status: 400,
     message: 'only an admin can have everything',
-    details: [{ field: 'everything', code: 'admin_holds_it' }],
+    details: [{ field: 'everything', code: 'admin_holds_everything' }],
   })
   expect(
     catchRefusal(() => checkGrant(above, { role: 'ops', mids: ['mer_1', 'mer_9'] }, { all })),
   ).toMatchObject({
     status: 400,
     message: 'the request has invalid fields',
-    details: [{ field: 'mids.1', code: 'not_grantable', params: { mids: 'mer_1, mer_2, mer_3' } }],
+    details: [{ field: 'mids.1', code: 'some_of', params: { values: 'mer_1, mer_2, mer_3' } }],
   })
 })
 

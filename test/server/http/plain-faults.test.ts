@@ -22,7 +22,7 @@ const cases: [schema: z.ZodType, sent: unknown, words: string][] = [
   [z.email(), 'x', 'expected an e-mail address'],
   [z.string().regex(/^a$/), 'x', 'has an unexpected format'],
   [z.union([z.string(), z.number()]), true, 'is not accepted'],
-  [z.string().min(1, 'reason'), '', 'expected a reason'],
+  [z.string().min(1, 'currency'), '', 'expected a currency'],
   [z.string().min(2, asMessage(fault('min', { count: 2 }))), '', 'expected at least 2'],
 ]
 

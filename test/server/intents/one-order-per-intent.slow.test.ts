@@ -311,7 +311,7 @@ describe.each(longEngines)('on %s', (engine) => {
         status: 422,
         body: {
           message: 'this Idempotency-Key belongs to another request',
-          details: [{ field: 'Idempotency-Key', message: 'already used for another request' }],
+          details: [{ field: 'Idempotency-Key', message: 'already belongs to another request' }],
         },
       })
     expect(JSON.stringify(conflicts)).not.toContain('PF-')

@@ -86,7 +86,7 @@ describe.each(engines)('on %s', (engine) => {
     const refusal = {
       status: 409,
       body: {
-        message: 'this order already belongs to another request',
+        message: 'already belongs to another request',
         details: [{ field: 'orderId', message: 'already belongs to another request' }],
       },
     }

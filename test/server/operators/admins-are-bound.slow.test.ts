@@ -109,7 +109,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await put(admin1, 'admin1@a.test', { everything: true })).toBe(everything)
     expect(await post(all, { role: 'admin', everything: true })).toBe(everything)
     expect(await put(first, 'ops1@a.test', { everything: true })).toBe(
-      '400 everything: only an admin can have it',
+      '400 everything: only an admin can have everything',
     )
     expect(await state()).toEqual(before)
     const refused = (await auditLines(store)).filter(({ action }) => action === 'access.refused')

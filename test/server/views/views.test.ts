@@ -155,7 +155,7 @@ describe.each(longEngines)('on %s', (engine) => {
       for (const text of [...texts, 'Europe/Lisbon'])
         expect([text, await faultOf({ [name]: text })]).toEqual([
           text,
-          [400, { field: `filter.${name}`, message: 'expected a day' }],
+          [400, { field: `filter.${name}`, message: 'expected a date as YYYY-MM-DD' }],
         ])
     for (const text of [...texts, '+05:30', '2026-11-01'])
       expect([text, await faultOf({ zone: text })]).toEqual([

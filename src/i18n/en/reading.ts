@@ -32,15 +32,12 @@ export const reading = {
 
   // The file cannot be read
   empty: 'the file is empty',
-  'empty.rows': 'the file has no rows',
   'empty.lines': 'the file has a header, but no lines below it',
   'empty.entries': 'the bank statement has no entries',
-  'empty.sheets': 'the workbook has no sheet',
   'too-large.bytes': 'the file has %{bytes} bytes; at most %{max} are read',
   'too-large.rows': 'the file has more than %{max} rows',
   'not-a-statement.archive': 'the file is an archive of several files: unpack it and add each of them',
   'not-a-statement.form': 'the file is neither text nor a spreadsheet',
-  'not-a-statement.locked': 'the workbook is protected by a password',
   'not-a-statement.old':
     'the file is an old spreadsheet (XLS) or is protected by a password: save it as XLSX or CSV',
   'not-a-statement.letter':
@@ -58,8 +55,7 @@ export const reading = {
   'hostile.file':
     'the file is larger inside, or built in another way, than a list of payments is: ask the sender for CSV',
   'hostile.line': 'line %{line} is longer than %{max} characters: this is not a table',
-  'hostile.memory': 'reading the file takes more memory than allowed',
-  'hostile.time': 'reading the file takes longer than allowed',
+  'hostile.work': 'reading the file takes more time or memory than allowed',
   gone: 'Its file has been deleted.',
   'gone.cells': 'Its cells have been deleted.',
 
@@ -78,16 +74,9 @@ export const reading = {
   'formula.failed': '%{column}: the formula failed (%{found}).',
   characters: '%{column}: "%{found}" is damaged.',
   'scientific-id':
-    '%{column}: a spreadsheet has turned the id %{found} into a number; its last digits are lost.',
-  'scientific-id.digits':
-    '%{column}: %{found} is stored as a number of more than 15 digits; its last digits are lost.',
+    '%{column}: a spreadsheet has stored the id %{found} as a number; its last digits are lost.',
   'date.stored': '%{column}: %{found} is not a spreadsheet date between 2000 and 2100.',
-  'date.any': '%{column}: expected a date between 2000 and 2100, found "%{found}".',
-  'date.day-first': '%{column}: expected a date with the day first between 2000 and 2100, found "%{found}".',
-  'date.month-first':
-    '%{column}: expected a date with the month first between 2000 and 2100, found "%{found}".',
-  'date.year-first':
-    '%{column}: expected a date with the year first between 2000 and 2100, found "%{found}".',
+  'date.written': '%{column}: expected a date between 2000 and 2100 in the chosen order, found "%{found}".',
   'date.zone': '%{column}: "%{found}" is not a known time zone.',
 
   // What the file says of itself
@@ -98,17 +87,13 @@ export const reading = {
   'arithmetic.fails': 'In %{count} of %{of} lines, the amount minus the fee is not the net amount.',
   'total.none': 'The file states no total.',
   'total.unclear': 'The file has totals, but not in which currency.',
-  'total.agrees': 'The total of the file agrees with its lines.',
-  'total.agree': 'The %{count} totals of the file agree with its lines.',
-  'total.amount': 'The file states a total amount of %{total} %{currency}, but its lines add up to %{sum}.',
-  'total.amount_unread':
-    'The file states a total amount of %{total} %{currency}, but its lines add up to %{sum}. %{count} lines could not be read and are not included.',
-  'total.fee': 'The file states a total fee of %{total} %{currency}, but its lines add up to %{sum}.',
-  'total.fee_unread':
-    'The file states a total fee of %{total} %{currency}, but its lines add up to %{sum}. %{count} lines could not be read and are not included.',
-  'total.net': 'The file states a total net of %{total} %{currency}, but its lines add up to %{sum}.',
-  'total.net_unread':
-    'The file states a total net of %{total} %{currency}, but its lines add up to %{sum}. %{count} lines could not be read and are not included.',
+  'total.agrees': 'The totals of the file agree with its lines (%{count}).',
+  'total.amount':
+    'The file states a total amount of %{total} %{currency}, but its readable lines add up to %{sum}.',
+  'total.fee':
+    'The file states a total fee of %{total} %{currency}, but its readable lines add up to %{sum}.',
+  'total.net':
+    'The file states a total net of %{total} %{currency}, but its readable lines add up to %{sum}.',
   'count.none': 'The file does not say how many lines it has.',
   'count.agrees': 'The file has the %{count} lines that it states.',
   'count.differs': 'The file states %{stated} lines, but has %{found}.',

@@ -32,16 +32,13 @@ export const reading: Record<ReadingCode, string> = {
   all_given_back:
     'Dans %{count} commandes connues sur %{of}, ce signe voudrait dire que les frais ont été rendus.',
   empty: 'Le fichier est vide',
-  'empty.rows': 'Le fichier n’a pas de lignes',
   'empty.lines': 'Le fichier a un en-tête, mais aucune ligne en dessous',
   'empty.entries': 'Le relevé bancaire ne contient aucune écriture',
-  'empty.sheets': 'Le classeur n’a pas de feuille',
   'too-large.bytes': 'Le fichier a %{bytes} octets ; %{max} au plus sont lus',
   'too-large.rows': 'Le fichier a plus de %{max} lignes',
   'not-a-statement.archive':
     'Le fichier est une archive de plusieurs fichiers : décompressez-la et ajoutez chacun d’eux',
   'not-a-statement.form': 'Le fichier n’est ni un texte ni une feuille de calcul',
-  'not-a-statement.locked': 'Le classeur est protégé par un mot de passe',
   'not-a-statement.old':
     'Le fichier est un ancien classeur (XLS) ou est protégé par un mot de passe : enregistrez-le en XLSX ou CSV',
   'not-a-statement.letter':
@@ -59,8 +56,7 @@ export const reading: Record<ReadingCode, string> = {
   'hostile.file':
     'Le fichier est plus grand à l’intérieur, ou construit autrement, qu’une liste de paiements : demandez un CSV à l’expéditeur',
   'hostile.line': 'La ligne %{line} dépasse %{max} caractères : ce n’est pas un tableau de lignes',
-  'hostile.memory': 'Lire le fichier demande plus de mémoire qu’un relevé ne peut en prendre',
-  'hostile.time': 'Lire le fichier prend plus de temps qu’un relevé ne peut en prendre',
+  'hostile.work': 'La lecture du fichier prend plus de temps ou de mémoire qu’il n’est permis',
   gone: 'Son fichier n’est plus conservé.',
   'gone.cells': 'Ses cellules ne sont plus conservées.',
   cells: 'La ligne a %{cells} cellules, et l’en-tête %{columns}.',
@@ -81,17 +77,10 @@ export const reading: Record<ReadingCode, string> = {
   'formula.failed': '%{column} : la formule a échoué (%{found}).',
   characters: '%{column} : « %{found} » est endommagé.',
   'scientific-id':
-    '%{column} : %{found} est un identifiant qu’un tableur a transformé en nombre ; ses derniers chiffres sont perdus.',
-  'scientific-id.digits':
-    '%{column} : %{found} est enregistré comme un nombre de plus de 15 chiffres ; ses derniers chiffres sont perdus.',
+    '%{column} : un tableur a enregistré l’identifiant %{found} comme un nombre ; ses derniers chiffres sont perdus.',
   'date.stored': '%{column} : %{found} n’est pas un jour du calendrier du tableur entre 2000 et 2100.',
-  'date.any': '%{column} : une date entre 2000 et 2100 était attendue, la cellule contient « %{found} ».',
-  'date.day-first':
-    '%{column} : une date commençant par le jour, entre 2000 et 2100, était attendue, la cellule contient « %{found} ».',
-  'date.month-first':
-    '%{column} : une date commençant par le mois, entre 2000 et 2100, était attendue, la cellule contient « %{found} ».',
-  'date.year-first':
-    '%{column} : une date commençant par l’année, entre 2000 et 2100, était attendue, la cellule contient « %{found} ».',
+  'date.written':
+    '%{column} : une date entre 2000 et 2100 dans l’ordre choisi était attendue, la cellule contient « %{found} ».',
   'date.zone': '%{column} : « %{found} » n’est pas un fuseau horaire connu.',
   'arithmetic.other':
     'Dans la plupart des lignes, le montant moins le frais n’est pas le net, cela n’a donc pas été contrôlé. Le fichier a peut-être d’autres déductions.',
@@ -101,17 +90,12 @@ export const reading: Record<ReadingCode, string> = {
   'arithmetic.fails': 'Dans %{count} lignes sur %{of}, le montant moins le frais n’est pas le montant net.',
   'total.none': 'Le fichier n’indique aucun total.',
   'total.unclear': 'Le fichier a des totaux, mais sans dire dans quelle devise.',
-  'total.agrees': 'Le total du fichier concorde avec ses lignes.',
-  'total.agree': 'Les %{count} totaux du fichier concordent avec ses lignes.',
-  'total.amount': 'Le fichier indique un montant total de %{total} %{currency}, et ses lignes font %{sum}.',
-  'total.amount_unread':
-    'Le fichier indique un montant total de %{total} %{currency}, et ses lignes font %{sum}. %{count} lignes n’ont pas pu être lues et ne sont dans aucune somme.',
-  'total.fee': 'Le fichier indique un total de frais de %{total} %{currency}, et ses lignes font %{sum}.',
-  'total.fee_unread':
-    'Le fichier indique un total de frais de %{total} %{currency}, et ses lignes font %{sum}. %{count} lignes n’ont pas pu être lues et ne sont dans aucune somme.',
-  'total.net': 'Le fichier indique un net total de %{total} %{currency}, et ses lignes font %{sum}.',
-  'total.net_unread':
-    'Le fichier indique un net total de %{total} %{currency}, et ses lignes font %{sum}. %{count} lignes n’ont pas pu être lues et ne sont dans aucune somme.',
+  'total.agrees': 'Les totaux du fichier concordent avec ses lignes (%{count}).',
+  'total.amount':
+    'Le fichier indique un montant total de %{total} %{currency}, et ses lignes lisibles font %{sum}.',
+  'total.fee':
+    'Le fichier indique un total de frais de %{total} %{currency}, et ses lignes lisibles font %{sum}.',
+  'total.net': 'Le fichier indique un net total de %{total} %{currency}, et ses lignes lisibles font %{sum}.',
   'count.none': 'Le fichier ne dit pas combien de lignes il a.',
   'count.agrees': 'Le fichier a bien les %{count} lignes qu’il indique.',
   'count.differs': 'Le fichier indique %{stated} lignes, et en a %{found}.',

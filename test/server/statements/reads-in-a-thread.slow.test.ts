@@ -43,7 +43,7 @@ test('an aborted read frees its thread for the next', async () => {
 test('a thread that is silent for too long is ended, and its file refused', async () => {
   const hasty = createStatementReader({ silenceMs: 1 })
 
-  await expect(hasty.inspect(written(3000))).rejects.toThrow('hostile.time')
+  await expect(hasty.inspect(written(3000))).rejects.toThrow('hostile.work')
   await hasty.close()
 })
 

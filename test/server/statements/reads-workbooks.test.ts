@@ -86,12 +86,12 @@ test('refuses an ID stored as a number with too many digits', async () => {
     [
       3,
       'scientific-id',
-      'Order ID: a spreadsheet has turned the id 9.9000000000000004E+15 into a number; its last digits are lost.',
+      'Order ID: a spreadsheet has stored the id 9.9000000000000004E+15 as a number; its last digits are lost.',
     ],
     [
       4,
       'scientific-id',
-      'Order ID: 1234567890123456 is stored as a number of more than 15 digits; its last digits are lost.',
+      'Order ID: a spreadsheet has stored the id 1234567890123456 as a number; its last digits are lost.',
     ],
   ])
 })

@@ -112,7 +112,7 @@ const cases: Record<string, [file: () => Uint8Array, words: string]> = {
   ],
   'a password': [
     () => zip([{ name: 'xl/workbook.xml', content: '<workbook/>', flags: 1 }]),
-    'the workbook is protected by a password',
+    'the file is an old spreadsheet (XLS) or is protected by a password: save it as XLSX or CSV',
   ],
   'damage in the middle': [
     () => {

@@ -38,7 +38,7 @@ test('refuses an ID in scientific notation with the reason', async () => {
   expect(unreadable.map(({ reason, words }) => [reason, words])).toEqual([
     [
       'scientific-id',
-      'Order ID: a spreadsheet has turned the id 9.9E+15 into a number; its last digits are lost.',
+      'Order ID: a spreadsheet has stored the id 9.9E+15 as a number; its last digits are lost.',
     ],
   ])
 })
@@ -56,10 +56,10 @@ test('names the column of each invalid cell', async () => {
   )
 
   expect(unreadable.map(({ number, words }) => [number, words])).toEqual([
-    [4, 'Date: expected a date with the year first between 2000 and 2100, found "2026-02-30".'],
+    [4, 'Date: expected a date between 2000 and 2100 in the chosen order, found "2026-02-30".'],
     [5, 'Amount: expected an amount with a point for decimals, found "ten".'],
     [6, 'Neither an amount nor a fee is filled in.'],
-    [7, 'Date: expected a date with the year first between 2000 and 2100, found "1926-10-01".'],
+    [7, 'Date: expected a date between 2000 and 2100 in the chosen order, found "1926-10-01".'],
   ])
 })
 
@@ -168,7 +168,7 @@ test('reports where a file does not add up', async () => {
     proof.filter(({ ok }) => ok === false).map(({ kind, words, lines }) => [kind, words, lines]),
   ).toEqual([
     ['arithmetic', 'In 1 of 4 lines, the amount minus the fee is not the net amount.', [3]],
-    ['total', 'The file states a total amount of 41.00 EUR, but its lines add up to 40.00.', [6]],
+    ['total', 'The file states a total amount of 41.00 EUR, but its readable lines add up to 40.00.', [6]],
   ])
 })
 
@@ -186,7 +186,7 @@ test('checks totals and fee signs per currency', async () => {
   expect(total(euros.proof)).toMatchObject({ ok: true, facts: { checked: 1, failed: 0 } })
   expect(total(wrong.proof)).toMatchObject({
     ok: false,
-    words: 'The file states a total fee of -0.10 EUR, but its lines add up to 0.10.',
+    words: 'The file states a total fee of -0.10 EUR, but its readable lines add up to 0.10.',
   })
 })
 

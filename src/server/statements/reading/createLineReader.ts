@@ -136,7 +136,7 @@ function createCells(columns: readonly ColumnName[]) {
     if (/^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i.test(text))
       throw unreadable('scientific-id', { column, found: text })
     if (typeOf(row, column) === 'number' && text.replace(/^-/, '').length > 15)
-      throw unreadable('scientific-id.digits', { column, found: text })
+      throw unreadable('scientific-id', { column, found: text })
     return text === '' ? null : text
   }
 
@@ -206,7 +206,7 @@ function createDateReader(rule: Mapping['date'], { cellOf, typeOf, textOf }: Cel
     if (!isStored && order === null && !/^\d{4}/.test(text)) return { date: null }
     const written = readDate(text, order ?? 'year-first')
     if (!written && isStored) throw unreadable('date.stored', { column, found: day })
-    if (!written) throw unreadable(`date.${order ?? 'any'}`, { column, found: shortened(day) })
+    if (!written) throw unreadable('date.written', { column, found: shortened(day) })
 
     const { local, isWholeDay } = written
     const usual = typeof rule.zone === 'string' ? rule.zone : cellOf(row, rule.zone.column) || 'UTC'

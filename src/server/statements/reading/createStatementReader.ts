@@ -52,7 +52,7 @@ export function createStatementReader({ silenceMs = 60_000 } = {}) {
         }, silenceMs)
         const { value, done } = await messages.next().finally(() => clearTimeout(timer))
         signal?.throwIfAborted()
-        if (isSilent) throw refused('hostile.time')
+        if (isSilent) throw refused('hostile.work')
         if (done) throw new Error('the thread that read the statement has ended')
         const [message] = value as [ReadingMessage]
         if (message.is === 'refused') throw new StatementRefused(message.text)
@@ -63,7 +63,7 @@ export function createStatementReader({ silenceMs = 60_000 } = {}) {
       }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
-      throw new StatementRefused(readingText('hostile.memory'), { cause: error })
+      throw new StatementRefused(readingText('hostile.work'), { cause: error })
     } finally {
       signal?.removeEventListener('abort', stop)
       open.delete(worker)

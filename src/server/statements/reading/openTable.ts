@@ -42,7 +42,7 @@ export async function openTable(
   const source = await openSource(bytes, wanted)
   const stated = source.mapping ? 1 : wanted.header
   const first = await firstRows(source.rows(), stated)
-  if (first.length === 0) throw refused('empty.rows')
+  if (first.length === 0) throw refused('empty')
 
   const header = stated === undefined ? findHeader(first, expected) : rowAt(first, stated)
   const cells = header?.cells ?? []

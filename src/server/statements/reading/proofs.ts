@@ -141,7 +141,7 @@ function createTotalProof() {
       checked++
       const failed = sides.find((side) => !fits(side))
       const isOfLast = sides.every(({ total, sum }) => isEqual(total, sum.since.read()))
-      if (failed && !isOfLast) failures.push({ line, text: difference(failed, unreadable) })
+      if (failed && !isOfLast) failures.push({ line, text: difference(failed) })
       for (const part of parts) {
         const sum = sumOf(part, money)
         if (sum) sum.since = createSum()
@@ -170,15 +170,12 @@ function isEqual(a: Amount, b: Amount): boolean {
   return compareAmounts(a, b) === 0
 }
 
-function difference({ part, total, sum: { currency, all } }: Side, unreadable: number): ReadingText {
-  const sides = { total, currency, sum: all.read() }
-  if (unreadable === 0) return readingText(`total.${part}`, sides)
-  return readingText(`total.${part}_unread`, { ...sides, count: unreadable })
+function difference({ part, total, sum: { currency, all } }: Side): ReadingText {
+  return readingText(`total.${part}`, { total, currency, sum: all.read() })
 }
 
 function agreement(checked: number, unclear: number): ReadingText {
-  if (checked === 1) return readingText('total.agrees')
-  if (checked > 1) return readingText('total.agree', { count: checked })
+  if (checked > 0) return readingText('total.agrees', { count: checked })
   return readingText(unclear > 0 ? 'total.unclear' : 'total.none')
 }
 

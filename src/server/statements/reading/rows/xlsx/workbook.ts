@@ -24,7 +24,7 @@ export async function openWorkbook(entries: ReadonlyMap<string, ZipEntry>): Prom
     const entry = entries.get(places.get(id) ?? '')
     return entry ? [{ name, entry, isHidden }] : []
   })
-  if (sheets.length === 0) throw refused('empty.sheets')
+  if (sheets.length === 0) throw refused('empty')
   let strings: Promise<Texts> | undefined
   return {
     sheets,

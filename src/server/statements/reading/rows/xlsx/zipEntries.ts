@@ -41,7 +41,7 @@ function entryAt(view: DataView, bytes: Uint8Array, at: number, name: string): Z
   const packed = view.getUint32(at + 20, true)
   const size = view.getUint32(at + 24, true)
   const local = view.getUint32(at + 42, true)
-  if (flags & 1) throw refused('not-a-statement.locked')
+  if (flags & 1) throw refused('not-a-statement.old')
   if (method !== 0 && method !== 8) throw refused('broken.zip')
   if (local + 30 > view.byteLength || view.getUint32(local, true) !== localSignature)
     throw refused('broken.zip')

@@ -90,7 +90,7 @@ function OwnZone() {
       renderInput={(props) => (
         <TextField
           {...props}
-          label={translate('filter.zone')}
+          label={translate('fault_field.timeZone')}
           helperText={translate(zone === '' ? 'account.zone_browser' : 'account.zone_help', {
             zone: ownZone(),
           })}

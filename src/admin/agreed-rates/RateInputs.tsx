@@ -14,7 +14,7 @@ export function RateInputs({ orderType }: { orderType?: string | null }) {
         <SelectInput
           source="orderType"
           label="fault_field.orderType"
-          emptyText={translate('agreed_rates.any')}
+          emptyText={translate('order.any_type')}
           helperText="agreed_rates.any_help"
           choices={types.map((id) => ({ id, name: typeName(id) }))}
         />
@@ -25,8 +25,8 @@ export function RateInputs({ orderType }: { orderType?: string | null }) {
         <Amount source="fixed" label="field_name.fixed" />
         <Amount source="minimum" label="field_name.minimum" helperText="agreed_rates.optional" />
         <Amount source="maximum" label="field_name.maximum" helperText="agreed_rates.optional" />
-        <DateInput source="from" label="agreed_rates.from" validate={required()} />
-        <DateInput source="to" label="agreed_rates.to" helperText="agreed_rates.to_help" />
+        <DateInput source="from" label="form.first_day" validate={required()} />
+        <DateInput source="to" label="form.last_day" helperText="agreed_rates.to_help" />
       </div>
       <RadioButtonGroupInput
         source="covers"

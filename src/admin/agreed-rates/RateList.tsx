@@ -83,7 +83,7 @@ function AddRate({ onClose }: DialogProps) {
 const pathOf = ({ id }: AgreedRate) => `/agreed-rates/${addressPart(id)}`
 
 const columns: Column<AgreedRate>[] = [
-  { source: 'orderType', label: 'agreed_rates.orders', to: pathOf, show: Scope },
+  { source: 'orderType', label: 'fee.orders', to: pathOf, show: Scope },
   { source: 'percent', width: 260, label: 'agreed_rates.rate', show: Terms },
   { source: 'covers', width: 190, label: 'field_name.covers', show: Covers },
   { source: 'from', width: 220, label: 'agreed_rates.valid', sort: 'from', show: Valid },

@@ -60,10 +60,10 @@ function Evidence({ claim }: { claim: Claim }) {
             <Amount claim={claim} name="credited" /> {claim.creditedOn}
           </>,
         ],
-        [translate('claims.reason'), <Reason reason={claim.reason} />],
-        [translate('claims.order'), order === null ? <Absent /> : <OrderField id={order} mid={mid} />],
+        [translate('form.reason'), <Reason reason={claim.reason} />],
+        [translate('order.id'), order === null ? <Absent /> : <OrderField id={order} mid={mid} />],
         [
-          translate('claims.statement'),
+          translate('fault_field.statement'),
           <>
             <Link to={`/statements/${addressPart(statement)}/show`}>{visibleText(statementName)}</Link>
             {line !== null && `, ${translate('statements.line')} ${line}`}

@@ -216,11 +216,11 @@ const columns: Column<Claim>[] = [
   {
     source: 'order',
     width: 130,
-    label: 'claims.order',
+    label: 'order.id',
     render: ({ order, mid }) =>
       order === null ? <SentText text={null} /> : <OrderField id={order} mid={mid} />,
   },
-  { source: 'reason', label: 'claims.reason', render: ({ reason }) => <Reason reason={reason} /> },
+  { source: 'reason', label: 'form.reason', render: ({ reason }) => <Reason reason={reason} /> },
   ...(['charged', 'expected', 'amount'] as const).map((name): Column<Claim> => ({
     source: name,
     width: 130,

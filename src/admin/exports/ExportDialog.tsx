@@ -206,7 +206,7 @@ function useExportFacts(filter: OrderFilterValues): (Fact | false)[] {
   const mids = midsOf(filter.mid, ownMid)?.map(visibleText).join(', ')
   return [
     [translate('filter.created'), created?.words ?? translate('exports.any_time')],
-    [translate('filter.zone'), filter.zone ?? ownZone()],
+    [translate('fault_field.timeZone'), filter.zone ?? ownZone()],
     [translate('fault_field.mids'), mids ?? translate('app.all_mids')],
     ...others.map(({ name, words }) => [name, words] as const),
     filter.q !== undefined && [translate('filter.q'), translate('exports.searched')],

@@ -38,7 +38,7 @@ export function ChartPanel({ report, line, change, tableId }: Props) {
       <div className="fee-panel-head">
         <h2 id={id}>{title}</h2>
         <button type="button" className="button" onClick={() => change({ by: [by] })}>
-          {translate('fees.as_table')}
+          {translate('list.as_table')}
         </button>
       </div>
       {isAnswer && points.length < 2 && <p className="note">{translate('fees.chart_few')}</p>}

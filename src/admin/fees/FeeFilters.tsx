@@ -56,7 +56,7 @@ export function FeeFilters({ query, change }: { query: FeeQuery; change: (change
       )}
       <FoldedFilters set={set}>
         <PlainSelect
-          label={translate('filter.zone')}
+          label={translate('fault_field.timeZone')}
           value={zone}
           options={zonesWith(zone).map((value) => ({ value, label: value }))}
           onChange={(chosen) => change({ zone: chosen })}

@@ -205,7 +205,7 @@ function ReportingButton({ reporting, isOnly }: { reporting: Reporting; isOnly: 
             return undefined
           }}
         >
-          <TextInput source="currency" label="fees.one.currency" helperText="fees.one.currency_help" />
+          <TextInput source="currency" label="fault_field.currency" helperText="fees.one.currency_help" />
           <TextInput
             source="rates"
             label="fees.one.rates"

@@ -22,7 +22,7 @@ export const ofService: ResourceProps[] = [
     name: 'users',
     list: lazyPage(['customers'], () => import('../users/UserList.tsx'), 'UserList'),
     show: lazyPage(
-      ['customers', 'intents', 'notes', 'order-form', 'orders', 'statuses'],
+      ['customers', 'intents', 'notes', 'orders', 'statuses'],
       () => import('../users/UserShow.tsx'),
       'UserShow',
     ),
@@ -82,7 +82,7 @@ export const ofServer: ResourceProps[] = [
   { name: 'statements', ...statements },
   {
     name: 'intents',
-    list: lazyPage(['intents', 'order-form'], () => import('../intents/IntentList.tsx'), 'IntentList'),
+    list: lazyPage(['intents'], () => import('../intents/IntentList.tsx'), 'IntentList'),
     show: lazyPage(
       ['customers', 'field-names', 'intents', 'order-form', 'orders', 'setup', 'statuses'],
       () => import('../intents/IntentShow.tsx'),

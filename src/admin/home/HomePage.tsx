@@ -138,8 +138,8 @@ function AttentionTable({ attention }: { attention: Attention }) {
       label={translate('home.attention')}
       heads={[
         translate('list.what'),
-        { figure: translate('home.count') },
-        translate('home.oldest'),
+        { figure: translate('fault_field.count') },
+        translate('fault_field.oldest'),
         { figure: translate('home.value') },
       ]}
       body={openRow}
@@ -151,13 +151,13 @@ function AttentionTable({ attention }: { attention: Attention }) {
               <RowLink to={attentionPath(item)}>{nameOf(item)}</RowLink>
             </ToneMark>
           </td>
-          <td data-align="right" data-label={translate('home.count')}>
+          <td data-align="right" data-label={translate('fault_field.count')}>
             <Count count={item.count} isExact={item.coverage === 'exact'} />
           </td>
           {item.oldest === null ? (
             <td />
           ) : (
-            <td data-label={translate('home.oldest')}>
+            <td data-label={translate('fault_field.oldest')}>
               <TimeText iso={item.oldest} />
             </td>
           )}

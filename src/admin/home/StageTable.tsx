@@ -38,9 +38,9 @@ function Stages({ stages }: { stages: readonly Stage[] }) {
       label={translate('home.stages')}
       heads={[
         translate('home.stage'),
-        { figure: translate('home.count') },
+        { figure: translate('fault_field.count') },
         { figure: translate('home.median_age') },
-        translate('home.oldest'),
+        translate('fault_field.oldest'),
       ]}
       body={openRow}
     >
@@ -69,7 +69,7 @@ function StageRow({ stage }: { stage: Stage }) {
           </RowLink>
         </ToneMark>
       </td>
-      <td data-align="right" data-label={translate('home.count')}>
+      <td data-align="right" data-label={translate('fault_field.count')}>
         <Count count={count} isExact={coverage === 'exact'} />
       </td>
       <td data-align="right" data-label={translate('home.median_age')}>
@@ -79,7 +79,7 @@ function StageRow({ stage }: { stage: Stage }) {
           ageText(now - middle, locale)
         )}
       </td>
-      <td data-label={translate('home.oldest')}>
+      <td data-label={translate('fault_field.oldest')}>
         {oldest !== null && <TimeText iso={oldest} />}
         {oldest !== null && undated > 0 && (
           <span className="quiet"> {translate('home.undated', { smart_count: undated })}</span>

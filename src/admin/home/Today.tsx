@@ -196,7 +196,7 @@ function Chart({ days }: { days: readonly Day[] }) {
       </svg>
       <p className="note">{words}</p>
       <details>
-        <summary className="quiet">{translate('home.chart_table')}</summary>
+        <summary className="quiet">{translate('list.as_table')}</summary>
         <LastDaysTable days={days} nameOf={nameOf} />
       </details>
     </>

@@ -47,7 +47,7 @@ const columns: Column<Intent>[] = [
   {
     source: 'amount',
     width: 184,
-    label: 'order_field.source_amount',
+    label: 'fault_field.amount',
     align: 'right',
     render: (intent) => <MoneyText money={intent} />,
   },

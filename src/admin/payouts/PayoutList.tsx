@@ -64,9 +64,13 @@ function Totals() {
     <Section title={translate('payouts.totals')}>
       <HeadedTable
         label={translate('payouts.totals')}
-        heads={['fault_field.currency', 'list.state', 'payouts.count', 'payouts.sum', 'payouts.oldest'].map(
-          (key) => translate(key),
-        )}
+        heads={[
+          'fault_field.currency',
+          'list.state',
+          'fault_field.count',
+          'fault_field.amount',
+          'fault_field.oldest',
+        ].map((key) => translate(key))}
       >
         {totals.map(({ currency, state, payouts, amount, oldest }) => (
           <tr key={`${currency} ${state}`}>
@@ -141,11 +145,11 @@ const columns: Column<Payout>[] = [
   {
     source: 'date',
     width: 190,
-    label: 'payouts.date',
+    label: 'fault_field.date',
     sort: 'date',
     render: ({ date, state }) => <DayText day={date} isAged={state === 'waiting' || state === 'proposed'} />,
   },
-  { source: 'orders', width: 90, label: 'payouts.orders', align: 'right', as: 'count' },
+  { source: 'orders', width: 90, label: 'fee.orders', align: 'right', as: 'count' },
   {
     source: 'expected',
     width: 150,
@@ -163,7 +167,7 @@ const columns: Column<Payout>[] = [
   {
     source: 'difference',
     width: 140,
-    label: 'payouts.difference',
+    label: 'fee.feeDifference',
     align: 'right',
     render: ({ difference, currency }) => <Sum amount={difference} currency={currency} />,
   },

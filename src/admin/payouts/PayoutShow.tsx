@@ -62,7 +62,7 @@ function Equation({ payout }: { payout: Payout }) {
       <table className="payout-equation">
         <tbody>
           {row(translate('payouts.gross', { smart_count: orders }), gross)}
-          {row(translate('payouts.fees'), fees === null ? null : subtractAmounts('0', fees))}
+          {row(translate('filter.fees'), fees === null ? null : subtractAmounts('0', fees))}
           {isSome(reserve) && row(translate('payouts.reserve'), reserve)}
           {isSome(other) && row(translate('payouts.other'), other)}
           {row(translate('payouts.should'), expected, true)}
@@ -79,9 +79,9 @@ function Equation({ payout }: { payout: Payout }) {
       {payout.feesApart > 0 && <p>{translate('payouts.fees_apart', { smart_count: payout.feesApart })}</p>}
       <Facts
         rows={[
-          [translate('payouts.date'), <DayText day={payout.date} isAged={bank === null} />],
+          [translate('fault_field.date'), <DayText day={payout.date} isAged={bank === null} />],
           payout.statement !== null && [
-            translate('payouts.statement'),
+            translate('fault_field.statement'),
             <Link to={`/statements/${addressPart(payout.statement)}/show`}>
               {visibleText(payout.statementName ?? '')}
             </Link>,
@@ -110,7 +110,7 @@ function Bank({ payout }: { payout: Payout }) {
             bank.account !== null && [translate('payouts.account'), <Foreign text={bank.account} />],
             [translate('payouts.text'), <SentText text={bank.text} />],
             [
-              translate('payouts.statement'),
+              translate('fault_field.statement'),
               <>
                 <Link to={`/statements/${addressPart(bank.statement)}/show`}>
                   {visibleText(bank.statementName)}
@@ -193,7 +193,7 @@ function Choices({ payout, match }: ChoiceProps) {
               label={translate('payouts.choices')}
               heads={[
                 translate('payouts.payout'),
-                translate('payouts.date'),
+                translate('fault_field.date'),
                 translate(isOfBank ? 'payouts.expected' : 'payouts.paid'),
                 '',
               ]}
@@ -255,7 +255,9 @@ function Lines({ payout, statement }: { payout: Payout; statement: string }) {
               label={translate('payouts.lines', { smart_count: payout.lines })}
               heads={[
                 translate('statements.line'),
-                ...['part', 'order', 'amount', 'fee', 'net'].map((name) => translate(`payouts.${name}`)),
+                ...['payouts.part', 'order.id', 'fault_field.amount', 'filter.fees', 'fault_field.net'].map(
+                  (key) => translate(key),
+                ),
               ]}
             >
               {rows.map((line) => (

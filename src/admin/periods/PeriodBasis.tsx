@@ -29,7 +29,7 @@ export function PeriodBasis({ statements, orders }: { statements: StatementShare
         <HeadedTable
           label={translate('periods.rests')}
           heads={[
-            translate('periods.statement'),
+            translate('fault_field.statement'),
             ...ways.map(([, word]) => ({ figure: translate(`periods.${word}`) })),
           ]}
         >

@@ -125,5 +125,5 @@ function ActedOn({ object }: { object: string | null }) {
   if (object === null) return <span className="quiet">–</span>
   const [kind = '', id = ''] = object.split(/:(.*)/s)
   if (kind !== 'statement') return <Foreign text={id || object} />
-  return <Link to={showPath('statements', id)}>{translate('periods.statement')}</Link>
+  return <Link to={showPath('statements', id)}>{translate('fault_field.statement')}</Link>
 }

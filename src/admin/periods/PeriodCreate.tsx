@@ -67,8 +67,8 @@ function PeriodInputs({ now }: { now: number }) {
       />
       {period === custom && (
         <>
-          <DateInput source="first" label="periods.from" />
-          <DateInput source="last" label="periods.to" />
+          <DateInput source="first" label="form.first_day" />
+          <DateInput source="last" label="form.last_day" />
         </>
       )}
       <SelectInput

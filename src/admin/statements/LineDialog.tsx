@@ -114,13 +114,8 @@ function PeriodInputs() {
     Boolean(from) === Boolean(to) ? undefined : 'ra.validation.required'
   return (
     <>
-      <DateInput source="from" label="statements.day.from" validate={isPaired} />
-      <DateInput
-        source="to"
-        label="statements.day.to"
-        validate={isPaired}
-        helperText="statements.from_file"
-      />
+      <DateInput source="from" label="form.first_day" validate={isPaired} />
+      <DateInput source="to" label="form.last_day" validate={isPaired} helperText="statements.from_file" />
     </>
   )
 }

@@ -74,7 +74,7 @@ const columns: Column<Intent>[] = [
   { source: 'operator', label: 'intents.by' },
   {
     source: 'amount',
-    label: 'order_field.source_amount',
+    label: 'fault_field.amount',
     align: 'right',
     render: (intent) => <MoneyText money={intent} />,
   },

@@ -13,12 +13,10 @@ export const words = {
     change_help:
       'A change compares all orders of this rate anew. For new conditions add a new rate, and give this one its last day.',
     all_orders: 'All orders',
-    any: 'Any type',
     any_help: 'Empty: any type',
     at_least: 'at least %{amount}',
     at_most: 'at most %{amount}',
     since: 'Since %{from}',
-    orders: 'Orders',
     rate: 'Rate',
     valid: 'Valid',
     changed: 'Changed',
@@ -27,8 +25,6 @@ export const words = {
     pair_help: 'Optional, such as EUR-USDT',
     currency: 'Currency of the fee',
     percent: 'Percentage',
-    from: 'First day',
-    to: 'Last day',
     to_help: 'Empty: until further notice',
     covers: { total: 'All fees', processing: 'The processing fee only' },
     propose: {

@@ -43,6 +43,12 @@ export const words = {
   },
   /** Names of fields in the server's own requests, for labels and error messages. Others are worded from their code. */
   fault_field: {
+    amount: 'Amount',
+    date: 'Date',
+    net: 'Net',
+    statement: 'Statement',
+    count: 'Count',
+    oldest: 'Oldest',
     name: 'Name',
     kind: 'Kind',
     status: 'Status',

@@ -14,7 +14,6 @@ export const words = {
       basis: 'Rates',
       help: 'Completed orders. Each month uses its last rate, or else the last one before it. The exact totals above stay in their currencies.',
       set: 'Reporting currency',
-      currency: 'Currency',
       currency_help: 'Three letters, such as EUR. Empty: no figure in one currency.',
       rates: 'Rates',
       rates_help:
@@ -97,7 +96,6 @@ export const words = {
     },
     chart: '%{title}, %{days}: the highest is %{most} (%{at}). “As a table” has the exact figures.',
     chart_few: 'There is only one figure to draw: see the table.',
-    as_table: 'As a table',
     no_chart: 'The chart could not be loaded. The table has all of its figures.',
     files: 'Download',
     file_csv: 'This report as CSV',

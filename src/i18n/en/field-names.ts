@@ -34,7 +34,6 @@ export const words = {
     rates: 'Rates',
     bytes: 'Bytes',
     confirmedBy: 'Confirmed by',
-    resource: 'List',
     orderMid: 'Merchant of the order',
     class: 'Kind of difference',
   },

@@ -1,5 +1,7 @@
 export const words = {
   form: {
+    first_day: 'First day',
+    last_day: 'Last day',
     required: 'Required',
     unclear_amount: '“%{typed}” could mean %{one} or %{other}. Enter one of these.',
     faults: 'One field needs attention |||| %{smart_count} fields need attention',

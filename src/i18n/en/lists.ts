@@ -1,5 +1,6 @@
 export const words = {
   list: {
+    as_table: 'As a table',
     no_record: 'This does not exist, was deleted, or belongs to merchants you do not have access to.',
     days_ago: '%{smart_count} day ago |||| %{smart_count} days ago',
     state: 'State',
@@ -116,7 +117,6 @@ export const words = {
     to: 'To',
     since: 'from %{from}',
     until: 'until %{to}',
-    zone: 'Time zone',
     no_order: 'No order matches.',
     no_person: 'No customer matches.',
     no_live: 'No match on the pages of the provider.',

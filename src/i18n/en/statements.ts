@@ -26,7 +26,6 @@ export const words = {
       lines: 'the days or months with most lines',
       set: 'set by a person',
     },
-    day: { from: 'First day', to: 'Last day' },
     from_file: 'Empty: work it out from the file.',
     states: {
       reading: 'Reading',

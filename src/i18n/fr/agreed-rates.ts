@@ -16,12 +16,10 @@ export const words: typeof english = withFrenchSpaces({
     change_help:
       'Une modification compare à nouveau toutes les commandes de ce tarif. Pour de nouvelles conditions, ajoutez un tarif et donnez à celui-ci son dernier jour.',
     all_orders: 'Toutes les commandes',
-    any: 'Tous les types',
     any_help: 'Vide : tous les types',
     at_least: 'au moins %{amount}',
     at_most: 'au plus %{amount}',
     since: 'Depuis le %{from}',
-    orders: 'Commandes',
     rate: 'Tarif',
     valid: 'Validité',
     changed: 'Modifié',
@@ -30,8 +28,6 @@ export const words: typeof english = withFrenchSpaces({
     pair_help: 'Facultatif, par exemple EUR-USDT',
     currency: 'Devise des frais',
     percent: 'Pourcentage',
-    from: 'Premier jour',
-    to: 'Dernier jour',
     to_help: 'Vide : jusqu’à nouvel ordre',
     covers: { total: 'Tous les frais', processing: 'Les frais de traitement seuls' },
     propose: {

@@ -17,7 +17,6 @@ export const words: typeof english = withFrenchSpaces({
       basis: 'Taux',
       help: 'Commandes terminées. Chaque mois prend son dernier taux, sinon le dernier avant lui. Les totaux exacts ci-dessus restent dans leurs devises.',
       set: 'Devise de synthèse',
-      currency: 'Devise',
       currency_help: 'Trois lettres, comme EUR. Vide : aucun total dans une seule devise.',
       rates: 'Taux',
       rates_help:
@@ -102,7 +101,6 @@ export const words: typeof english = withFrenchSpaces({
     chart:
       '%{title}, %{days} : le plus haut est %{most} (%{at}). « Sous forme de tableau » donne les chiffres exacts.',
     chart_few: 'Il n’y a qu’un chiffre à dessiner : il figure dans le tableau.',
-    as_table: 'Sous forme de tableau',
     no_chart: 'Le graphique n’a pas pu être chargé. Tous ses chiffres figurent dans le tableau.',
     files: 'Télécharger',
     file_csv: 'Ce rapport en CSV',

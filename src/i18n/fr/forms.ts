@@ -3,6 +3,8 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 export const words: typeof english = withFrenchSpaces({
   form: {
+    first_day: 'Premier jour',
+    last_day: 'Dernier jour',
     required: 'Obligatoire',
     unclear_amount: '« %{typed} » peut être %{one} ou %{other} : saisissez-le sous l’une de ces formes.',
     faults: 'Un champ est à corriger |||| %{smart_count} champs sont à corriger',

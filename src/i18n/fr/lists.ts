@@ -22,6 +22,7 @@ export const words: typeof english & { status: Record<string, string> } = withFr
     cancelled: 'Annulée',
   },
   list: {
+    as_table: 'En tableau',
     no_record: 'Ceci n’existe pas, a été supprimé, ou concerne des marchands auxquels vous n’avez pas accès.',
     days_ago: 'il y a %{smart_count} jour |||| il y a %{smart_count} jours',
     state: 'État',
@@ -141,7 +142,6 @@ export const words: typeof english & { status: Record<string, string> } = withFr
     to: 'Au',
     since: 'à partir du %{from}',
     until: 'jusqu’au %{to}',
-    zone: 'Fuseau horaire',
     no_order: 'Aucune commande ne correspond.',
     no_person: 'Aucun client ne correspond.',
     no_live: 'Rien ne correspond sur les pages du prestataire.',

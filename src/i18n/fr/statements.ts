@@ -28,7 +28,6 @@ export const words: typeof english = withFrenchSpaces({
       lines: 'les jours ou mois de la plupart des lignes',
       set: 'choisie par une personne',
     },
-    day: { from: 'Premier jour', to: 'Dernier jour' },
     from_file: 'Vide : la déduire du fichier.',
     states: {
       reading: 'Lecture',

@@ -6,7 +6,11 @@ export function useFieldWords(): (field: string) => string {
   const translate = useTranslate()
   return useCallback(
     (field) =>
-      /^\w+$/.test(field) ? translate(`field_name.${field}`, { _: fieldWords(field) }) : fieldWords(field),
+      /^\w+$/.test(field)
+        ? translate(`field_name.${field}`, {
+            _: translate(`fault_field.${field}`, { _: fieldWords(field) }),
+          })
+        : fieldWords(field),
     [translate],
   )
 }

@@ -110,7 +110,7 @@ export function OrderForm({ start, onDone }: Props) {
             {/* Not for a prefilled form, where it would only offer to start over. */}
             {userId !== '' && start === undefined && <NewestOrder userId={userId} />}
           </Section>
-          <Section title={translate('order_field.source_amount')}>
+          <Section title={translate('fault_field.amount')}>
             <AmountFields method={method} />
           </Section>
           <Section title={translate('order_form.method')}>

@@ -48,7 +48,7 @@ export function DatePanel() {
         />
       </div>
       <PlainSelect
-        label={translate('filter.zone')}
+        label={translate('fault_field.timeZone')}
         value={zone}
         options={zonesWith(zone).map((name) => ({ value: name, label: name }))}
         onChange={(next) => set({ from, to }, next)}

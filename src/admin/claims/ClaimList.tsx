@@ -76,7 +76,7 @@ function Letters({ letters }: Pick<ClaimTotals, 'letters'>) {
         label={translate('claims.letters')}
         heads={[
           translate('claims.provider'),
-          translate('fees.by.month'),
+          translate('filter.month'),
           { figure: translate('claims.count') },
           { figure: translate('claims.states.open') },
           translate('claims.letters'),

@@ -48,13 +48,13 @@ const wholeWords: Record<string, string> = {
   incomplete: 'coverage.read_to',
 }
 
-function Trouble({ error, reason, fault }: HeldList & { error: string }) {
+function Trouble({ error, reason = '', fault }: HeldList & { error: string }) {
   const translate = useTranslate()
   const textOf = useFaultWords()
-  const troubleWords = useTroubleWords()
+  const words = translate(`failure.${kinds.get(reason) ?? reason}`, { _: '' })
   return (
     <>
-      <div>{troubleWords(reason)}</div>
+      {words !== '' && <div>{words}.</div>}
       <Note>
         {translate('coverage.last_error')} <Foreign text={textOf({ ...fault, message: error })} />
       </Note>
@@ -62,30 +62,13 @@ function Trouble({ error, reason, fault }: HeldList & { error: string }) {
   )
 }
 
-/** Reasons that share their words with another one. */
-const troubles: Record<string, string | undefined> = {
-  resting: 'unavailable',
-  credentials: 'refused',
-  circle: 'page_ignored',
-  too_long: 'page_ignored',
-  misfit: 'unreadable',
-  not_json: 'unreadable',
-  truncated: 'unreadable',
-  too_large: 'unreadable',
-  too_deep: 'unreadable',
-  redirected: 'unreadable',
-  encoded: 'unreadable',
-  timeout: 'network',
-  not_sent: 'network',
-}
-
-function useTroubleWords(): (reason: string | undefined) => string {
-  const translate = useTranslate()
-  return (reason = 'other') =>
-    translate(`coverage.trouble.${(Object.hasOwn(troubles, reason) && troubles[reason]) || reason}`, {
-      _: translate('coverage.trouble.other'),
-    })
-}
+/** Reasons that share their words with another failure. */
+const kinds = new Map([
+  ['resting', 'unavailable'],
+  ['refused', 'credentials'],
+  ['encoded', 'not_json'],
+  ['not_sent', 'network'],
+])
 
 export function People({ orders, users }: MidCoverage) {
   const isApart = users.state !== orders.state || users.error !== orders.error

@@ -118,7 +118,7 @@ function PaperHead({ answer: { query, readAt } }: { answer: FeeAnswer }) {
   const filters = filterNames.flatMap((name) =>
     query.filters[name] === undefined
       ? []
-      : [`${translate(`fees.by.${name}`)}: ${filterText(name, query.filters[name])}`],
+      : [`${translate(`filter.${name}`)}: ${filterText(name, query.filters[name])}`],
   )
   return (
     <div className="fee-paper paper-only">
@@ -127,7 +127,7 @@ function PaperHead({ answer: { query, readAt } }: { answer: FeeAnswer }) {
           [translate('list.filters'), filters.join(' · ') || translate('fees.paper.none')],
           [
             translate('fault_field.groupBy'),
-            query.by.map((one) => translate(`fees.by.${one}`)).join(', ') || translate('fees.paper.none'),
+            query.by.map((one) => translate(`filter.${one}`)).join(', ') || translate('fees.paper.none'),
           ],
           [translate('fees.paper.made'), exactTimeIn(query.zone, readAt, locale)],
           [translate('fees.paper.by'), visibleText(email)],

@@ -64,7 +64,7 @@ export function FeeFilters({ query, change }: { query: FeeQuery; change: (change
         {filterNames.map((name) => (
           <FilterChip
             key={name}
-            label={translate(`fees.by.${name}`)}
+            label={translate(`filter.${name}`)}
             value={filterText(name, filters[name])}
             isSet={filters[name] !== undefined}
           >
@@ -78,7 +78,7 @@ export function FeeFilters({ query, change }: { query: FeeQuery; change: (change
         ))}
         <FilterChip
           label={translate('fault_field.groupBy')}
-          value={by.length === 0 ? undefined : by.map((one) => translate(`fees.by.${one}`)).join(', ')}
+          value={by.length === 0 ? undefined : by.map((one) => translate(`filter.${one}`)).join(', ')}
         >
           <GroupPanel by={by} change={(chosen) => change({ by: chosen })} />
         </FilterChip>
@@ -158,7 +158,7 @@ function GroupPanel({ by, change }: { by: readonly Grouping[]; change: (by: read
   }
   return (
     <CheckList
-      choices={groupings.map((value) => ({ value, label: translate(`fees.by.${value}`) }))}
+      choices={groupings.map((value) => ({ value, label: translate(`filter.${value}`) }))}
       chosen={by}
       onToggle={toggle}
     />

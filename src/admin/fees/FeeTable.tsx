@@ -85,7 +85,7 @@ export function FeeTable({ id, answer, parts, chosen, choose, behind }: FeeTable
 function Head({ query, columns }: { query: FeeAnswer['query']; columns: readonly FeeColumn[] }) {
   const translate = useTranslate()
   const { by } = query
-  const groups = by.map((one) => translate(`fees.by.${one}`).toLowerCase()).join(', ')
+  const groups = by.map((one) => translate(`filter.${one}`).toLowerCase()).join(', ')
   return (
     <thead>
       <tr>

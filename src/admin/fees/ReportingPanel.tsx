@@ -132,7 +132,7 @@ function MonthTable({ answer, title, reporting, currency }: TableProps) {
         <HeadedTable
           label={title}
           heads={[
-            translate('fees.by.month'),
+            translate('filter.month'),
             ...['fee.sourceAmount', 'filter.fees', 'fee.share'].map((name) => ({ figure: translate(name) })),
             translate('fees.one.basis'),
           ]}

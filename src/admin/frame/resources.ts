@@ -53,7 +53,7 @@ export const ofServer: ResourceProps[] = [
   },
   {
     name: 'claims',
-    list: lazyPage(['claims', 'fees', 'statements'], () => import('../claims/ClaimList.tsx'), 'ClaimList'),
+    list: lazyPage(['claims', 'statements'], () => import('../claims/ClaimList.tsx'), 'ClaimList'),
     edit: lazyPage(
       ['agreed-rates', 'claims', 'fees', 'statements'],
       () => import('../claims/ClaimEdit.tsx'),

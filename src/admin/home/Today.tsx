@@ -210,7 +210,7 @@ function LastDaysTable({ days, nameOf }: { days: readonly Day[]; nameOf: (day: D
       className="records home-table"
       label={translate('home.last_days', { count: days.length })}
       heads={[
-        translate('fees.by.day'),
+        translate('filter.day'),
         ...['created', 'completed', 'share'].map((part) => ({ figure: translate(`home.${part}`) })),
       ]}
     >

@@ -108,7 +108,7 @@ function OperatorActions({ operator }: { operator: Operator }) {
             key={act}
             look="outlined"
             label={translate(`operators.act.${act}`)}
-            title={translate(`operators.ask.${act}`)}
+            title={translate(`operators.act.${act}`)}
             asksReason={act === 'reset'}
             onConfirm={async (reason) => {
               await work[act](reason)

@@ -43,20 +43,6 @@ export const words = {
       gone: 'Orders that no longer appear in the provider’s lists and cannot be found there by id. They stay in the lists here with a mark; nothing is deleted.',
       followed: 'When the head of the list was last read back to known rows.',
     },
-    trouble: {
-      rate_limited: 'The provider asks us to slow down.',
-      unavailable: 'The provider is unavailable.',
-      refused: 'The provider does not accept our credentials or this merchant.',
-      network: 'The provider could not be reached.',
-      unreadable: 'The provider sent an unreadable response.',
-      cut_short: 'The list ended much earlier than last time.',
-      page_ignored: 'The provider returns the same page for every page number.',
-      page_base: 'The provider counts its pages from 0: set UPSTREAM_FIRST_PAGE=0.',
-      set_aside: 'Some rows could not be read.',
-      restless:
-        'Rows move too much while they are read: no two reads agree yet. The wait before each next attempt gets longer.',
-      other: 'The list could not be read.',
-    },
   },
   unreadable: {
     help: 'The provider sent these rows, but they could not be read as an order or a customer. They are not included in lists and totals. The next full sync reads each row again. It no longer counts as missing once the provider stops sending it in this form.',

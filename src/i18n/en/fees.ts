@@ -25,18 +25,6 @@ export const words = {
         'Line %{lines}: the currency has a rate for this day above. |||| Lines %{lines}: the currencies have rates for these days above.',
     },
     period: 'Period',
-    by: {
-      day: 'Day',
-      week: 'Week',
-      month: 'Month',
-      mid: 'Merchant',
-      orderType: 'Type',
-      status: 'Status',
-      pair: 'Currency pair',
-      paymentMethod: 'Payment method',
-      outcome: 'Outcome',
-      feeCheck: 'Agreed rate',
-    },
     outcome_help: {
       open: 'In progress',
       closed: 'Failed, expired, cancelled or returned',

@@ -68,6 +68,9 @@ export const words = {
     seen: 'The provider cannot be reached right now. This is its data from %{time} (%{age}).',
   },
   filter: {
+    day: 'Day',
+    week: 'Week',
+    month: 'Month',
     status: 'Status',
     orderType: 'Type',
     created: 'Created',
@@ -129,6 +132,7 @@ export const words = {
     outcome: 'Outcome',
     pair: 'Pair',
     method: 'Method',
+    paymentMethod: 'Payment method',
     failure: 'Why it failed',
     fees: 'Fees',
     feeCheck: 'Agreed rate',

@@ -34,12 +34,6 @@ export const words = {
         'Orders with their fees, the fee report, agreed rates, exports, closing periods. Cannot create orders or reveal contact data.',
     },
     act: { disable: 'Disable', enable: 'Enable', reset: 'Reset the password', end: 'End all sessions' },
-    ask: {
-      disable: 'Disable this member?',
-      enable: 'Enable this member?',
-      reset: 'Reset the password?',
-      end: 'End all sessions?',
-    },
     follows: {
       disable: 'They are signed out at once and cannot sign in until they are enabled again.',
       enable: 'They can sign in again with the password they had.',

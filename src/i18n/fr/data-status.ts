@@ -47,20 +47,6 @@ export const words: typeof english = withFrenchSpaces({
       followed:
         'Quand l’endroit où arrivent les nouvelles lignes a été lu pour la dernière fois jusqu’au connu.',
     },
-    trouble: {
-      rate_limited: 'Le prestataire demande de ralentir.',
-      unavailable: 'Le prestataire est hors service.',
-      refused: 'Le prestataire n’accepte pas nos accès ou ce marchand.',
-      network: 'Le prestataire est injoignable.',
-      unreadable: 'Le prestataire a donné une réponse illisible.',
-      cut_short: 'La liste s’est arrêtée bien plus tôt que la dernière fois.',
-      page_ignored: 'Le prestataire donne la même page quelle que soit la page demandée.',
-      page_base: 'Le prestataire compte ses pages à partir de 0 : réglez UPSTREAM_FIRST_PAGE=0.',
-      set_aside: 'Certaines lignes n’ont pas pu être lues.',
-      restless:
-        'Les lignes bougent trop pendant la lecture : deux lectures ne concordent pas encore. La pause s’allonge avant chaque nouvel essai.',
-      other: 'La liste n’a pas pu être lue.',
-    },
   },
   unreadable: {
     help: 'Le prestataire a envoyé ces lignes et personne n’a pu les lire comme une commande ou un client : elles ne figurent dans aucune liste ni aucun total. La prochaine synchronisation complète relit chacune. Elle n’est plus comptée comme manquante dès que le prestataire ne l’envoie plus ainsi.',

@@ -28,18 +28,6 @@ export const words: typeof english = withFrenchSpaces({
         'Ligne %{lines} : la devise a déjà un taux pour ce jour plus haut. |||| Lignes %{lines} : les devises ont déjà un taux pour ces jours plus haut.',
     },
     period: 'Période',
-    by: {
-      day: 'Jour',
-      week: 'Semaine',
-      month: 'Mois',
-      mid: 'Marchand',
-      orderType: 'Type',
-      status: 'Statut',
-      pair: 'Paire de devises',
-      paymentMethod: 'Moyen de paiement',
-      outcome: 'Résultat',
-      feeCheck: 'Tarif convenu',
-    },
     outcome_help: {
       open: 'En chemin',
       closed: 'Échouées, expirées, annulées ou restituées',

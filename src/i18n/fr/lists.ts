@@ -91,6 +91,9 @@ export const words: typeof english & { status: Record<string, string> } = withFr
     seen: 'Le prestataire ne peut pas être interrogé pour le moment. Voici ce qu’il indiquait à %{time} (%{age}).',
   },
   filter: {
+    day: 'Jour',
+    week: 'Semaine',
+    month: 'Mois',
     status: 'Statut',
     orderType: 'Type',
     created: 'Créée',
@@ -154,6 +157,7 @@ export const words: typeof english & { status: Record<string, string> } = withFr
     outcome: 'Résultat',
     pair: 'Paire',
     method: 'Moyen',
+    paymentMethod: 'Moyen de paiement',
     failure: 'Raison de l’échec',
     fees: 'Frais',
     feeCheck: 'Tarif convenu',

@@ -44,12 +44,6 @@ export const words: typeof english = withFrenchSpaces({
       reset: 'Réinitialiser le mot de passe',
       end: 'Fermer toutes les sessions',
     },
-    ask: {
-      disable: 'Désactiver ce membre ?',
-      enable: 'Activer ce membre ?',
-      reset: 'Réinitialiser le mot de passe ?',
-      end: 'Fermer toutes les sessions ?',
-    },
     follows: {
       disable: 'Ce membre est déconnecté aussitôt et ne peut plus entrer tant qu’il n’est pas réactivé.',
       enable: 'Ce membre peut à nouveau se connecter avec son mot de passe.',

@@ -42,9 +42,9 @@ test('shows for each merchant ID its rows, their time and any problems', async (
   // The customers are complete, the orders are not.
   expect(half?.textContent).toContain('2,150Complete')
   expect(broken?.textContent).toMatch(
-    /^mer_3Sync failingsince .*read whole at .*, newest rows last checked at .*The provider/,
+    /^mer_3Sync failingsince .*read whole at .*, newest rows last checked at .*The payment provider/,
   )
-  expect(broken?.textContent).toContain('The provider is unavailable.')
+  expect(broken?.textContent).toContain('The payment provider is currently unavailable.')
   expect(broken?.textContent).toContain('GET /v1/public/orders answered 503')
 })
 
@@ -65,7 +65,7 @@ test('a list with unreadable rows is shown as incomplete, not as failing', async
   const row = (await screen.findAllByRole('row'))[1]
 
   expect(row?.textContent).toMatch(
-    /Incompletesince .*all except unreadable rows, up to .*Some rows could not be read\./,
+    /Incompletesince .*all except unreadable rows, up to .*Last attempt: rows of the list/,
   )
   expect(row?.textContent).not.toContain('Sync failing')
 })
@@ -103,7 +103,7 @@ test('shows a section per merchant ID on a phone', async () => {
 
   expect(await screen.findByRole('heading', { name: 'mer_3' })).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
-  expect(screen.getByText('The provider is unavailable.')).toBeTruthy()
+  expect(screen.getByText('The payment provider is currently unavailable.')).toBeTruthy()
 })
 
 test('shows a message to an operator without a merchant ID', async () => {
@@ -132,26 +132,28 @@ test('shows a failure and reads again on request', async () => {
 })
 
 test.each([
-  ['rate_limited', 'The provider asks us to slow down.'],
-  ['resting', 'The provider is unavailable.'],
-  ['credentials', 'The provider does not accept our credentials or this merchant.'],
-  ['misfit', 'The provider sent an unreadable response.'],
-  ['not_json', 'The provider sent an unreadable response.'],
-  ['not_sent', 'The provider could not be reached.'],
-  ['cut_short', 'The list ended much earlier than last time.'],
-  ['page_ignored', 'The provider returns the same page for every page number.'],
-  [
-    'restless',
-    'Rows move too much while they are read: no two reads agree yet. The wait before each next attempt gets longer.',
-  ],
-  ['constructor', 'The list could not be read.'],
-  [undefined, 'The list could not be read.'],
+  ['rate_limited', 'The payment provider asks us to slow down.'],
+  ['resting', 'The payment provider is currently unavailable.'],
+  ['credentials', 'The payment provider rejects the configured credentials.'],
+  ['misfit', 'The payment provider sent a response in an undocumented format.'],
+  ['not_json', 'The payment provider sent an unreadable response.'],
+  ['not_sent', 'The payment provider could not be reached.'],
 ])('shows the reason “%s” in plain words, beside the original error', async (reason, words) => {
   openPage([coverageRow('mer_1', { state: 'failing', failingSince: ago(60), error: 'answered 418', reason })])
 
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.getByText('answered 418')).toBeTruthy()
 })
+
+test.each(['restless', 'constructor', undefined])(
+  'shows the error alone for the reason “%s”, which it explains',
+  async (reason) => {
+    openPage([coverageRow('mer_1', { state: 'failing', failingSince: ago(60), error: 'rows move', reason })])
+
+    const last = await screen.findByText('rows move')
+    expect(last.parentElement?.previousElementSibling?.textContent).not.toMatch(/provider|undefined/)
+  },
+)
 
 test('names the zone used for times without one', async () => {
   openPage([coverageRow('mer_1', { timesReadAs: 'Europe/Berlin' }), filling])

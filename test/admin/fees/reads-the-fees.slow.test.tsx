@@ -279,7 +279,7 @@ test('filters, groupings and the period are steps in the address', async () => {
     november.replace('mids=mer_1', 'mids=*'),
   )
 
-  await app.user.click(await screen.findByRole('button', { name: /^Currency pair/ }))
+  await app.user.click(await screen.findByRole('button', { name: /^Pair/ }))
   await app.user.click(await screen.findByRole('checkbox', { name: 'EUR-USDT 42' }))
   await app.user.click(screen.getByRole('button', { name: /^Outcome/ }))
   await app.user.click(await screen.findByRole('checkbox', { name: 'Closed' }))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { words as auditWords } from '../../../src/i18n/en/audit.ts'
+import { words as failures } from '../../../src/i18n/fr/failures.ts'
 import { words as fieldNames } from '../../../src/i18n/fr/field-names.ts'
 import { verifyAudit } from '../../../src/server/trail/verifyAudit.ts'
 import { readOrderLimits } from '../../../src/server/intents/orderLimits.ts'
@@ -314,7 +315,8 @@ describe.each(engines)('on %s', (engine) => {
     )
     expect(actions.filter((act) => !Object.hasOwn(auditWords.audit.actions, act))).toEqual([])
     const details = (await auditLines(store)).flatMap((line) => Object.keys(JSON.parse(line.details)))
-    expect(details.filter((name) => !Object.hasOwn(fieldNames.field_name, name))).toEqual([])
+    const names = { ...failures.fault_field, ...fieldNames.field_name }
+    expect(details.filter((name) => !Object.hasOwn(names, name))).toEqual([])
     expect(linesByRoute).toEqual({
       'POST /api/session': ['session.started'],
       // An enrolment takes effect when confirmed. Preferences matter to their owner only.

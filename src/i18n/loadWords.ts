@@ -1,10 +1,13 @@
 import type { words } from './en/index.ts'
-import type { Language } from './languages.ts'
+import { typeset, type Language } from './languages.ts'
 
 export type Messages = typeof words
 
 /** The browser build makes a separate script of each file. */
-export async function loadWords<Words = Messages>(language: Language, file = 'index'): Promise<Words> {
+export async function loadWords<Words extends object = Messages>(
+  language: Language,
+  file = 'index',
+): Promise<Words> {
   const { words } = (await import(`./${language}/${file}.ts`)) as { words: Words }
-  return words
+  return typeset(language, words)
 }

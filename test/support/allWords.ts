@@ -1,4 +1,4 @@
-import type { Language } from '../../src/i18n/languages.ts'
+import { typeset, type Language } from '../../src/i18n/languages.ts'
 
 type Words = { [key: string]: string | Words }
 
@@ -21,5 +21,5 @@ export function allWords(language: Language): Words {
   const codes = Object.entries(coded).filter(([path]) => path.includes('/en/'))
   // English screens load no sentences for codes: the server sends them with its answers.
   const sentences = language === 'en' ? codes.map(([, exported]) => ({ ...exported })) : []
-  return Object.assign({}, ...own.map(([, { words }]) => words), ...sentences) as Words
+  return typeset(language, Object.assign({}, ...own.map(([, { words }]) => words), ...sentences) as Words)
 }

@@ -1,7 +1,6 @@
 import type { words as english } from '../en/account.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: typeof english = {
   account: {
     zone_browser: 'Les heures sont affichées en %{zone}, le fuseau de votre navigateur.',
     zone_help: 'Les heures sont affichées en %{zone}. Videz le champ pour reprendre celui du navigateur.',
@@ -32,4 +31,4 @@ export const words: typeof english = withFrenchSpaces({
     left: 'il reste %{time}',
     stay: 'Rester connecté',
   },
-})
+}

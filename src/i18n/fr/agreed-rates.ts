@@ -1,7 +1,6 @@
 import type { words as english } from '../en/agreed-rates.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: typeof english = {
   agreed_rates: {
     help: 'Chaque commande avec des frais est comparée au tarif le plus précis qui la couvre. La plus petite unité de la devise est l’arrondi. Les périodes closes ne changent pas.',
     none: 'Aucun tarif convenu. Saisissez ce que dit le contrat : proposez des tarifs d’après les commandes récentes, collez un tableau, ou ajoutez-en un à la main. Chaque commande dit alors si ses frais sont comme convenu.',
@@ -49,4 +48,4 @@ export const words: typeof english = withFrenchSpaces({
       row: 'Ligne %{row} : %{message}',
     },
   },
-})
+}

@@ -1,7 +1,6 @@
 import type { words as english } from '../en/alerts.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: typeof english = {
   alerts: {
     alert: 'Alerte',
     watch: 'Surveillance',
@@ -101,4 +100,4 @@ export const words: typeof english = withFrenchSpaces({
     missed_waiting: '%{count} en attente',
     missed_given_up: '%{count} abandonnés',
   },
-})
+}

@@ -1,7 +1,6 @@
 import type { words as english } from '../en/audit.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: typeof english = {
   audit: {
     who: 'Membre',
     action: 'Action',
@@ -112,4 +111,4 @@ export const words: typeof english = withFrenchSpaces({
       'alert.acknowledged': 'Alerte prise en charge',
     },
   },
-})
+}

@@ -1,7 +1,6 @@
 import type { words as english } from '../en/claims.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: typeof english = {
   claims: {
     states: {
       open: 'À envoyer',
@@ -40,4 +39,4 @@ export const words: typeof english = withFrenchSpaces({
     sent: '%{smart_count} réclamation marquée comme envoyée |||| %{smart_count} réclamations marquées comme envoyées',
     saved: 'Réclamation enregistrée',
   },
-})
+}

@@ -1,7 +1,6 @@
 import type { words as english } from '../en/customers.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: typeof english = {
   user: {
     name: 'Nom',
     created: 'Créé',
@@ -111,4 +110,4 @@ export const words: typeof english = withFrenchSpaces({
       other: 'Autre motif',
     },
   },
-})
+}

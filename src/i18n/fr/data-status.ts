@@ -1,7 +1,6 @@
 import type { words as english } from '../en/data-status.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: typeof english = {
   coverage: {
     help: 'Le prestataire n’indique ni totaux ni historique. Countinghouse relit ses listes en continu et conserve ce qu’il voit. Voici ce qu’il en a.',
     people: 'Clients',
@@ -75,4 +74,4 @@ export const words: typeof english = withFrenchSpaces({
     give: 'Nommer',
     give_to: 'Nommer %{status}',
   },
-})
+}

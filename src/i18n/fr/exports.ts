@@ -1,7 +1,6 @@
 import type { words as english } from '../en/exports.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: typeof english = {
   exports: {
     help: 'Une ligne par commande, dans un fichier CSV aux montants exacts. L’export et son motif figurent dans le journal d’audit.',
     any_time: 'toutes les dates',
@@ -25,4 +24,4 @@ export const words: typeof english = withFrenchSpaces({
     manifest_soon: 'Une fois complet, son manifeste figure ici, avec son SHA-256.',
     whole: 'Le fichier est complet : %{count} commande. |||| Le fichier est complet : %{count} commandes.',
   },
-})
+}

@@ -1,7 +1,6 @@
 import type { words as english } from '../en/failures.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english & { fault_field: Record<string, string> } = withFrenchSpaces({
+export const words: typeof english & { fault_field: Record<string, string> } = {
   failure: {
     network: 'Le prestataire de paiement est injoignable',
     away: 'Countinghouse est injoignable',
@@ -86,4 +85,4 @@ export const words: typeof english & { fault_field: Record<string, string> } = w
     expiresAt: 'Expire dans',
     file: 'Fichier',
   },
-})
+}

@@ -1,7 +1,6 @@
 import type { words as english } from '../en/fees.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: typeof english = {
   fees: {
     one: {
       heading: 'Dans une seule devise',
@@ -101,4 +100,4 @@ export const words: typeof english = withFrenchSpaces({
       none: 'aucun',
     },
   },
-})
+}

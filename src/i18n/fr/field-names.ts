@@ -1,6 +1,4 @@
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
-
-export const words: { field_name: Record<string, string> } = withFrenchSpaces({
+export const words: { field_name: Record<string, string> } = {
   field_name: {
     clearing: 'Compte d’attente',
     fees: 'Frais',
@@ -105,4 +103,4 @@ export const words: { field_name: Record<string, string> } = withFrenchSpaces({
     orderMid: 'Marchand de la commande',
     class: 'Genre d’écart',
   },
-})
+}

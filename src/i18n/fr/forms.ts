@@ -1,7 +1,6 @@
 import type { words as english } from '../en/forms.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: typeof english = {
   form: {
     first_day: 'Premier jour',
     last_day: 'Dernier jour',
@@ -36,4 +35,4 @@ export const words: typeof english = withFrenchSpaces({
     wait: 'Trop de tentatives. Attendez %{minutes} min avant la prochaine.',
     failed: 'La vérification n’a pas pu se faire. Réessayez.',
   },
-})
+}

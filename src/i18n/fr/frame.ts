@@ -1,7 +1,6 @@
 import type { words as english } from '../en/frame.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: typeof english = {
   app: {
     name: 'Countinghouse',
     trail_broken: 'Le journal d’audit a été modifié en dehors de Countinghouse, à la ligne %{line} : %{why}.',
@@ -108,4 +107,4 @@ export const words: typeof english = withFrenchSpaces({
     help_no_contact: 'Identifiant, nom, page ou action',
     not_loaded: 'La recherche n’a pas pu être chargée. Rechargez la page.',
   },
-})
+}

@@ -1,7 +1,6 @@
 import type { words as english } from '../en/home.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: typeof english = {
   home: {
     fill: {
       title: 'Lecture de vos commandes',
@@ -77,4 +76,4 @@ export const words: typeof english = withFrenchSpaces({
     open_lines: '%{smart_count} à traiter',
     all_statements: 'Voir tous les relevés',
   },
-})
+}

@@ -7,15 +7,14 @@ import { words as lists } from './lists.ts'
 import { words as orderList } from './order-list.ts'
 import { words as signIn } from './sign-in.ts'
 import { words as start } from './start.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 export const words: typeof english = {
-  ...withFrenchSpaces(reactAdmin),
+  ...reactAdmin,
   ...failures,
   ...frame,
   ...lists,
   ...orderList,
   ...signIn,
   ...start,
-  errors: withFrenchSpaces(errors),
+  errors,
 }

@@ -1,7 +1,6 @@
 import type { words as english } from '../en/intents.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: typeof english = {
   intents: {
     when: 'Quand',
     by: 'Créée par',
@@ -106,4 +105,4 @@ export const words: typeof english = withFrenchSpaces({
     who_can:
       'Les rôles Opérations et Administration peuvent en décider. Donnez-leur l’adresse de cette page.',
   },
-})
+}

@@ -1,7 +1,6 @@
 import type { words as english } from '../en/lists.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english & { status: Record<string, string> } = withFrenchSpaces({
+export const words: typeof english & { status: Record<string, string> } = {
   status: {
     initiated: 'En attente de paiement',
     fund_processing: 'Confirmation du paiement',
@@ -208,4 +207,4 @@ export const words: typeof english & { status: Record<string, string> } = withFr
     age: 'Données personnelles retirées pour ancienneté le',
     short: 'effacé',
   },
-})
+}

@@ -1,10 +1,9 @@
 import type { MeaningTexts } from '../en/meaning.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 const settling =
   'L’argent du payeur est réglé chez le prestataire. Pour cette commande, c’est une étape et non la fin.'
 
-export const words: MeaningTexts = withFrenchSpaces({
+export const words: MeaningTexts = {
   avoid: {
     paid: 'Que le paiement est arrivé. Il n’a pas encore été vu.',
     time: 'Un délai. Le prestataire n’en donne pas.',
@@ -135,4 +134,4 @@ export const words: MeaningTexts = withFrenchSpaces({
   noStatus: 'aucun statut',
   noAmount: 'montant non indiqué',
   reply: 'Commande {order}, {amount}, au {time} : {state}.',
-})
+}

@@ -1,7 +1,6 @@
 import type { words as english } from '../en/notes.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: typeof english = {
   notes: {
     title: 'Notes',
     write: 'Nouvelle note',
@@ -13,4 +12,4 @@ export const words: typeof english = withFrenchSpaces({
     erased_request: 'Texte effacé sur demande.',
     erased_age: 'Texte supprimé en raison de son ancienneté.',
   },
-})
+}

@@ -1,7 +1,6 @@
 import type { words as english } from '../en/order-form.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: typeof english = {
   order_form: {
     form: 'Formulaire',
     full: 'Complet',
@@ -203,4 +202,4 @@ export const words: typeof english = withFrenchSpaces({
     digits_from:
       'Au moins %{smart_count} chiffre, rien d’autre |||| Au moins %{smart_count} chiffres, rien d’autre',
   },
-})
+}

@@ -1,7 +1,6 @@
 import type { words as english } from '../en/order-list.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: typeof english = {
   order: {
     id: 'Commande',
     created: 'Créée',
@@ -105,4 +104,4 @@ export const words: typeof english = withFrenchSpaces({
     expectedFee: 'Frais convenus',
     feeDifference: 'Écart',
   },
-})
+}

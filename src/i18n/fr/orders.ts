@@ -1,7 +1,6 @@
 import type { words as english } from '../en/orders.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: typeof english = {
   order_page: {
     heading: 'Commande %{id} :',
     strip: 'Progression',
@@ -115,4 +114,4 @@ export const words: typeof english = withFrenchSpaces({
       minutes: 'Minutes',
     },
   },
-})
+}

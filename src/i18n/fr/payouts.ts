@@ -1,7 +1,6 @@
 import type { words as english } from '../en/payouts.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: typeof english = {
   payouts: {
     states: {
       waiting: 'Pas encore à la banque',
@@ -69,4 +68,4 @@ export const words: typeof english = withFrenchSpaces({
     first_lines: 'Les %{count} premières lignes sur %{of}.',
     part: 'Type',
   },
-})
+}

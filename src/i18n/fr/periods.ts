@@ -1,7 +1,6 @@
 import type { words as english } from '../en/periods.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: typeof english = {
   periods: {
     activity: {
       title: 'Relevés, réclamations, versements et tarifs depuis',
@@ -151,4 +150,4 @@ export const words: typeof english = withFrenchSpaces({
     in_none: 'Dans aucun relevé',
     rests: 'Sur quoi elle repose',
   },
-})
+}

@@ -1,7 +1,6 @@
 import type { words as english } from '../en/search.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: typeof english = {
   search: {
     groups: {
       recent: 'Derniers ouverts',
@@ -78,4 +77,4 @@ export const words: typeof english = withFrenchSpaces({
     },
     create_customer: 'Créer un client',
   },
-})
+}

@@ -1,7 +1,6 @@
 import type { words as english } from '../en/setup.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: typeof english = {
   config: {
     level: 'Niveau',
     in_use: 'Actuel',
@@ -32,4 +31,4 @@ export const words: typeof english = withFrenchSpaces({
       'Un jeton est son symbole et son réseau ensemble : un même symbole existe sur plusieurs réseaux.',
     method_types: { bank_transfer: 'Virement bancaire', local_wallet: 'Portefeuille local', card: 'Carte' },
   },
-})
+}

@@ -1,7 +1,6 @@
 import type { words as english } from '../en/sign-in.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: typeof english = {
   sign_in: {
     email: 'E-mail',
     hide: 'Masquer',
@@ -62,4 +61,4 @@ export const words: typeof english = withFrenchSpaces({
     unlinked:
       'L’authentification unique vous connaît, mais personne ici n’est lié à cette identité. Un administrateur peut le faire.',
   },
-})
+}

@@ -1,8 +1,7 @@
 import type { words as english } from '../en/statements.ts'
 import { reading } from './reading.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: typeof english = {
   reading: reading as Record<string, string>,
   statements: {
     drop: 'Déposez ici un fichier : CSV ou XLSX de votre prestataire, camt.053 de votre banque. Ou',
@@ -338,4 +337,4 @@ export const words: typeof english = withFrenchSpaces({
     claims_xlsx: 'Réclamations en XLSX',
     result_xlsx: 'Résultat en XLSX',
   },
-})
+}

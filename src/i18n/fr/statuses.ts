@@ -1,7 +1,6 @@
 import type { words as english } from '../en/statuses.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: typeof english = {
   statuses: {
     help: 'Comment chaque statut s’appelle, ce qu’il veut dire pour une commande, et une note de votre équipe affichée sur les commandes qui ont ce statut. Par identifiant de marchand.',
     practice: 'Le prestataire ne documente aucune issue : celles en gris sont connues par la pratique.',
@@ -21,4 +20,4 @@ export const words: typeof english = withFrenchSpaces({
     merchants: 'Pour',
     all_mine: 'Tous vos marchands (%{smart_count})',
   },
-})
+}

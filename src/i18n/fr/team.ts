@@ -1,7 +1,6 @@
 import type { words as english } from '../en/team.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: typeof english = {
   operators: {
     role_label: 'Rôle',
     active: 'Actif',
@@ -87,4 +86,4 @@ export const words: typeof english = withFrenchSpaces({
     revoke: 'Révoquer',
     revoke_help: 'Tout ce qui lit avec lui est refusé aussitôt. C’est irréversible.',
   },
-})
+}

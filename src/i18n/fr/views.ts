@@ -1,7 +1,6 @@
 import type { words as english } from '../en/views.ts'
-import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-export const words: typeof english = withFrenchSpaces({
+export const words: typeof english = {
   views: {
     all: 'Toutes',
     failed: 'Échouées',
@@ -33,4 +32,4 @@ export const words: typeof english = withFrenchSpaces({
     gone: 'Cette vue n’existe pas, ou n’est pas partagée avec vous.',
     without: 'Ouvrir la liste sans elle',
   },
-})
+}

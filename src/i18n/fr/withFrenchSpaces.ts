@@ -1,5 +1,3 @@
-type Words = { [key: string]: string | Words }
-
 /**
  * Adds French typography: no-break spaces before punctuation and curly apostrophes. The word files use ordinary
  * spaces, which are visible in an editor.
@@ -8,7 +6,11 @@ export function withFrenchSpaces<T extends object>(words: T): T {
   return Object.fromEntries(
     Object.entries(words).map(([key, value]) => [
       key,
-      typeof value === 'string' ? setText(value) : withFrenchSpaces(value as Words),
+      typeof value === 'string'
+        ? setText(value)
+        : typeof value === 'object'
+          ? withFrenchSpaces(value)
+          : value,
     ]),
   ) as T
 }

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { knownStatuses, readStatus } from '../../../src/contract/status.ts'
 import { meaningOf, orderKind, replyText } from '../../../src/admin/meaning/useMeaning.ts'
 import { words as english, type MeaningTexts } from '../../../src/i18n/en/meaning.ts'
-import { words as french } from '../../../src/i18n/fr/meaning.ts'
+import { loadWords } from '../../../src/i18n/loadWords.ts'
 
+const french = await loadWords<MeaningTexts>('fr', 'meaning')
 const languages = { english, french }
 const types = [
   { orderType: 'payin', credited: 'fiat' },

@@ -12,7 +12,6 @@ export function NeedsServer() {
   return (
     <div className="narrow-page">
       <PageTitle title={nameOf(resource)} />
-      <p>{translate(`demo.places.${resource || 'home'}`, { _: '' })}</p>
       <p>{translate('demo.needs')}</p>
       <pre>{command}</pre>
     </div>

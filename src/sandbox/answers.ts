@@ -71,16 +71,17 @@ export function createAnswers(world: World, clock: () => number) {
     const rows = book.list(query, windowOf(query, behaviour.cap), clock(), behaviour)
     return rows.map((row) => toOrderRow(row, merchant.mid))
   }
-  /** The list of an organisation: orders of all merchant IDs, regardless of the requested one. */
+  /** The list of an organisation: orders of all merchant IDs by time, regardless of the requested one. */
   const listOfAll = ({ query, behaviour }: ApiRequest) => {
     const { from, to } = windowOf(query, behaviour.cap)
-    const lists = shops.map(({ merchant, book }) =>
+    const rows = shops.flatMap(({ merchant, book }) =>
       book
         .list(query, { from: 0, to }, clock(), behaviour)
         .map((row) => ({ at: row.createdAt, row: toOrderRow(row, merchant.mid) })),
     )
     const oldestFirst = behaviour.sort === 'oldest'
-    return mergeLists(lists, (a, b) => (oldestFirst ? a.at - b.at : b.at - a.at))
+    return rows
+      .toSorted((a, b) => (oldestFirst ? a.at - b.at : b.at - a.at))
       .slice(from, to)
       .map(({ row }) => row)
   }
@@ -175,20 +176,4 @@ function windowOf({ limit = defaultSize, page = 1 }: { limit?: number; page?: nu
 function paginationOf({ limit, page }: Window, total: number): Pagination {
   const pages = Math.ceil(total / limit)
   return { total, pages, currentPage: page, limit, hasNext: page < pages, hasPrev: page > 1 }
-}
-
-/** Merges sorted lists; each keeps its own order, even where it is not sorted. */
-function mergeLists<T>(lists: readonly (readonly T[])[], compare: (a: T, b: T) => number): T[] {
-  const left = lists.map((list) => [...list].toReversed())
-  const merged: T[] = []
-  for (;;) {
-    let first: { from: T[]; row: T } | undefined
-    for (const from of left) {
-      const row = from.at(-1)
-      if (row !== undefined && (!first || compare(row, first.row) < 0)) first = { from, row }
-    }
-    if (!first) return merged
-    first.from.pop()
-    merged.push(first.row)
-  }
 }

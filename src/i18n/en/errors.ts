@@ -184,7 +184,7 @@ export const errors = {
   approval_refused: 'this order was not approved; nothing was sent',
   approval_expired: 'nobody approved this order in time; nothing was sent',
   decided: 'this order is no longer waiting for approval',
-  asker: 'the person who requested this order can no longer create orders',
+  asker: 'the person who requested this can no longer do so',
   unreadable: 'the stored request can no longer be read; nothing was sent',
   same_person: 'you cannot decide: you requested it yourself',
   same_maker:
@@ -212,9 +212,7 @@ export const errors = {
   'delivery.answered': 'it answered %{status}',
   'delivery.unreachable': 'it cannot be reached',
   'delivery.late': 'it did not answer in time',
-  'delivery.mail_answered': 'the mail server answered %{status}',
   'delivery.mail_password': 'the mail server rejected the password',
-  'delivery.mail_unreachable': 'the mail server cannot be reached',
   'delivery.mail_off': 'e-mail is not set up: set SMTP_URL and ALERT_FROM',
   'delivery.sealed': 'its address was encrypted with a key that is not configured',
   'delivery.gone': 'the receiver no longer exists',
@@ -237,7 +235,6 @@ export const errors = {
   proposed: 'somebody has requested this close already: confirm or withdraw it',
   proposed_anew: 'the close was requested anew meanwhile: look at it again',
   not_proposed: 'no close waits for a second person',
-  close_asker: 'the person who requested this close can no longer close periods',
   closing: 'this period is being closed: reopen it first',
   closed: 'this period is closed: reopen it first',
   not_closed: 'only a closed period can be reopened',
@@ -263,8 +260,7 @@ export const errors = {
   statement_large: 'a statement can have at most 50 MB',
   statement_storage:
     'the files of all statements can use at most %{mb} MB: delete statements that are no longer needed',
-  file_missing: 'expected a file',
-  file_empty: 'the file is empty',
+  file_missing: 'expected a file with content',
   file_type: 'expected a file with Content-Type: application/octet-stream',
 
   // Fields: what was expected
@@ -327,7 +323,6 @@ export const errors = {
   given_twice: 'appears twice; expected once',
   field_name: 'is not a field name',
   plain_digits: 'expected a number in plain digits',
-  one_value: 'expected one value',
   whole_contact: 'expected a whole e-mail or phone number: a part of it finds nobody',
   groupings: 'expected each once of %{values}, or "none"',
   report_rows: 'a report has at most 5,000 rows: shorten the period or use fewer groups',

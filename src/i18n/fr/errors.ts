@@ -187,7 +187,7 @@ export const errors: Record<ErrorCode, string> = {
   approval_refused: 'Cette commande n’a pas été approuvée ; rien n’a été envoyé',
   approval_expired: 'Personne n’a approuvé cette commande à temps ; rien n’a été envoyé',
   decided: 'Cette commande n’attend plus d’approbation',
-  asker: 'Qui a demandé cette commande ne peut plus en créer',
+  asker: 'La personne qui l’a demandé n’en a plus le droit',
   unreadable: 'Ce qui a été demandé n’est plus lisible ; rien n’a été envoyé',
   same_person: 'Vous ne pouvez pas décider : vous l’avez demandé vous-même',
   same_maker:
@@ -217,9 +217,7 @@ export const errors: Record<ErrorCode, string> = {
   'delivery.answered': 'il a répondu %{status}',
   'delivery.unreachable': 'il est injoignable',
   'delivery.late': 'il n’a pas répondu à temps',
-  'delivery.mail_answered': 'le serveur de messagerie a répondu %{status}',
   'delivery.mail_password': 'le serveur de messagerie a refusé le mot de passe',
-  'delivery.mail_unreachable': 'le serveur de messagerie est injoignable',
   'delivery.mail_off': 'l’e-mail n’est pas configuré : SMTP_URL et ALERT_FROM',
   'delivery.sealed': 'son adresse a été scellée avec une clé absente ici',
   'delivery.gone': 'ce destinataire n’existe plus',
@@ -242,7 +240,6 @@ export const errors: Record<ErrorCode, string> = {
   proposed: 'Cette clôture est déjà demandée : confirmez-la ou retirez-la',
   proposed_anew: 'La clôture a été demandée de nouveau entre-temps : relisez-la',
   not_proposed: 'Aucune clôture n’attend une seconde personne',
-  close_asker: 'Qui a demandé cette clôture ne peut plus clôturer de période',
   closing: 'Cette période est en cours de clôture : rouvrez-la d’abord',
   closed: 'Cette période est clôturée : rouvrez-la d’abord',
   not_closed: 'Seule une période clôturée peut être rouverte',
@@ -269,8 +266,7 @@ export const errors: Record<ErrorCode, string> = {
   statement_large: 'Un relevé fait au plus 50 Mo',
   statement_storage:
     'Les fichiers de tous les relevés peuvent occuper %{mb} Mo : supprimez les relevés devenus inutiles',
-  file_missing: 'Un fichier est attendu',
-  file_empty: 'Le fichier est vide',
+  file_missing: 'Un fichier non vide est attendu',
   file_type: 'Un fichier avec Content-Type: application/octet-stream est attendu',
 
   // Fields: what was expected
@@ -333,7 +329,6 @@ export const errors: Record<ErrorCode, string> = {
   given_twice: 'est donné deux fois ; attendu une seule',
   field_name: 'n’est pas un nom de champ',
   plain_digits: 'un nombre en chiffres simples est attendu',
-  one_value: 'une seule valeur est attendue',
   whole_contact: 'e-mail ou numéro entier attendu : une partie ne trouve personne',
   groupings: 'attendu, chacun une fois, parmi %{values}, ou bien "none"',
   report_rows: 'un rapport a au plus 5 000 lignes : raccourcissez la période ou regroupez moins',

@@ -60,7 +60,7 @@ function messageId(noticeId: string, receiverId: string, publicUrl: string): str
 /** Omits the server's message, which may repeat an address. */
 function faultOf({ code, responseCode }: { code?: string; responseCode?: number }): DeliveryFault {
   if (responseCode !== undefined)
-    return new DeliveryFault(fault('delivery.mail_answered', { status: responseCode }))
+    return new DeliveryFault(fault('delivery.answered', { status: responseCode }))
   if (code === 'EAUTH') return new DeliveryFault('delivery.mail_password')
-  return new DeliveryFault(code === 'ETIMEDOUT' ? 'delivery.late' : 'delivery.mail_unreachable')
+  return new DeliveryFault(code === 'ETIMEDOUT' ? 'delivery.late' : 'delivery.unreachable')
 }

@@ -105,7 +105,7 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit, closeN
       const decider = readRequester(context)
       const right = { permission: 'periods', mids: period.mids } as const
       if ((await roleStillAllowed(db, request.operatorId, right)) === undefined)
-        throw new ApiError(409, 'close_asker')
+        throw new ApiError(409, 'asker')
       await requireIndependence(db, await store.now(), {
         asker: request.operatorId,
         decider: decider.operatorId,

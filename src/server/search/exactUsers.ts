@@ -113,7 +113,7 @@ function readContacts(context: Context, query: URLSearchParams): TypedContact[] 
 }
 
 function wholeContact(name: 'email' | 'phone', [text = '', second]: string[]): TypedContact {
-  if (second !== undefined) throw refused(name, 'one_value')
+  if (second !== undefined) throw refused(name, 'given_twice')
   const contact = readContact(text)
   if (contact?.by === name) return contact
   throw refused(name, 'whole_contact')

@@ -203,7 +203,7 @@ async function storePieces(
       if (filled === pieceBytes) await storePiece()
     }
   }
-  if (size === 0) throw new ApiError(400, 'file_empty')
+  if (size === 0) throw new ApiError(400, 'file_missing')
   if (filled > 0) await storePiece()
   return { size, sha256: hash.digest('hex') }
 }

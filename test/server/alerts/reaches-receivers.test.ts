@@ -174,7 +174,7 @@ test('reports the status of a refusing mail server, and keeps the notice for a r
   expect(await store.db.selectFrom('alert_delivery').select(['state', 'fault', 'tries']).execute()).toEqual([
     {
       state: 'waiting',
-      fault: '{"code":"delivery.mail_answered","params":{"status":550}}',
+      fault: '{"code":"delivery.answered","params":{"status":550}}',
       tries: 1,
     },
   ])

@@ -98,7 +98,7 @@ describe.each(engines)('on %s', (engine) => {
 
     const { id: operator } = await operatorRow(store, 'finance@countinghouse.test')
     await store.db.updateTable('operator').set({ role: 'support' }).where('id', '=', operator).execute()
-    expect(await (await act(admin, id, 'confirm')).json()).toMatchObject({ reason: 'close_asker' })
+    expect(await (await act(admin, id, 'confirm')).json()).toMatchObject({ reason: 'asker' })
   })
 
   test('reports the SHA-256 of the bytes that were sent, also in the audit log', async () => {

@@ -80,9 +80,10 @@ test('reports the first broken part of a rule: length, then list, then form', ()
 })
 
 test('describes a broken digit rule in words', () => {
-  expect(breachWords({ pattern: '^[0-9]{11}$' }, '12a')).toBe('Exactly 11 digits')
-  expect(breachWords({ pattern: '^\\d{10,11}$' }, '12')).toBe('10 to 11 digits')
-  expect(breachWords({ pattern: '^\\d+$' }, 'a')).toBe('At least 1 digit, nothing else')
+  expect(breachWords({ pattern: '^[0-9]{11}$' }, '12a')).toBe('11 digits')
+  expect(breachWords({ pattern: '^\\d{10,11}$' }, '12')).toBe('10–11 digits')
+  expect(breachWords({ pattern: '^\\d{5,}$' }, '12')).toBe('5+ digits')
+  expect(breachWords({ pattern: '^\\d+$' }, 'a')).toBe('digits only')
   expect(breachWords({ pattern: '^9\\d{2}$' }, '123')).toBe('Must match ^9\\d{2}$')
 })
 

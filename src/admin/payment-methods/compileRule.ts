@@ -34,9 +34,9 @@ function formBreach(pattern: string): Breach {
   const digits = digitsIn(pattern)
   if (!digits) return { key: 'rule.wrong_form', args: { pattern: visibleText(pattern) } }
   const { low, high } = digits
-  if (high === undefined) return { key: 'rule.digits_from', args: { smart_count: low } }
-  if (low === high) return { key: 'rule.digits_exactly', args: { smart_count: low } }
-  return { key: 'rule.digits_between', args: { low, smart_count: high } }
+  if (high === undefined && low <= 1) return { key: 'rule.only_digits', args: {} }
+  const span = high === undefined ? `${low}+` : low === high ? low : `${low}–${high}`
+  return { key: 'rule.digits', args: { span, smart_count: high ?? low } }
 }
 
 const digitRun = /^\^(?:\\d|\[0-9\])(?:([*+?])|\{(\d{1,3})(?:(,)(\d{0,3}))?\})?\$$/

@@ -191,9 +191,5 @@ export const words = {
     too_long: 'At most %{smart_count} character |||| At most %{smart_count} characters',
     not_one_of: 'One of %{words}',
     wrong_form: 'Must match %{pattern}',
-    digits_exactly: 'Exactly %{smart_count} digit |||| Exactly %{smart_count} digits',
-    digits_between: '%{low} to %{smart_count} digits',
-    digits_from:
-      'At least %{smart_count} digit, nothing else |||| At least %{smart_count} digits, nothing else',
   },
 }

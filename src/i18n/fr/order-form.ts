@@ -197,9 +197,5 @@ export const words: typeof english = {
     too_long: 'Au plus %{smart_count} caractère |||| Au plus %{smart_count} caractères',
     not_one_of: 'L’un de %{words}',
     wrong_form: 'Doit correspondre à %{pattern}',
-    digits_exactly: 'Exactement %{smart_count} chiffre |||| Exactement %{smart_count} chiffres',
-    digits_between: '%{low} à %{smart_count} chiffres',
-    digits_from:
-      'Au moins %{smart_count} chiffre, rien d’autre |||| Au moins %{smart_count} chiffres, rien d’autre',
   },
 }

@@ -42,10 +42,9 @@ export const words = {
     reading: 'Loading %{days}. The figures below are still the previous ones.',
     of_orders: '%{with} of %{count} order has fees |||| %{with} of %{count} orders have fees',
     elsewhere:
-      '%{smart_count} order was paid in a different currency than its fees; its amount is not included in volume and share. |||| %{smart_count} orders were paid in a different currency than their fees; their amounts are not included in volume and share.',
+      'Orders paid in a different currency than their fees, not included in volume and share: %{smart_count}.',
     no_currency: 'No currency',
-    without_currency:
-      '%{count} order has no currency: its amounts are not included in totals. |||| %{count} orders have no currency: their amounts are not included in totals.',
+    without_currency: 'Orders without a currency, whose amounts are not included in totals: %{count}.',
     share_help: 'Share: fees divided by the volume of the orders that have fees.',
     assumed_help:
       'Currency assumed: these orders do not state the currency of their fixed fee, so the currency of the amount paid is assumed. Where an order states one, the network and processing fees are assumed to share it.',

@@ -36,8 +36,7 @@ export const words = {
     },
     stages: 'Open orders by stage',
     no_stages: 'No open orders.',
-    without_stage:
-      '1 open order is in no stage: it has no status, type or currency. |||| %{smart_count} open orders are in no stage: they have no status, type or currency.',
+    without_stage: 'Open orders in no stage, without a status, type or currency: %{smart_count}.',
     all_open: 'All open orders',
     stage: 'Stage',
     median_age: 'Median age',
@@ -48,8 +47,7 @@ export const words = {
     completed: 'Completed',
     failed: 'Failed or closed',
     share: 'Completed of ended',
-    day_undated:
-      '%{smart_count} order without a readable time is not included in any day. |||| %{smart_count} orders without a readable time are not included in any day.',
+    day_undated: 'Orders without a readable time, not included in any day: %{smart_count}.',
     known_only: 'Not all orders are synced yet: the figures are minimums.',
     last_days: 'Last %{count} days',
     chart: 'Orders created per day, the completed ones in green. Most: %{most} on %{day}.',
@@ -60,8 +58,7 @@ export const words = {
     month: 'This month by currency',
     month_of: 'Completed orders of %{days}, %{zone}.',
     no_month: 'No completed order this month.',
-    assumed:
-      'The fee currency of %{smart_count} order is assumed. |||| The fee currency of %{smart_count} orders is assumed.',
+    assumed: 'Orders whose fee currency is assumed: %{smart_count}.',
     nothing_assumed: 'Every order with fees states the currency of its fixed fee.',
     report: 'Open the fee report',
     periods: 'Periods',

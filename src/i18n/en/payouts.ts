@@ -20,8 +20,7 @@ export const words = {
       other: 'Other line',
       payout: 'Payout',
     },
-    debits:
-      '%{smart_count} payment out of the account, not looked at |||| %{smart_count} payments out of the account, not looked at',
+    debits: 'Payments out of the account, not looked at: %{smart_count}',
     none: 'No payouts yet. Add a statement of your provider, and the statement of your bank (camt.053, also zipped), on the page of statements.',
     add: 'Add a statement',
     payout: 'Payout',
@@ -39,8 +38,7 @@ export const words = {
     charges: 'Charges of the bank',
     open: 'Open',
     stated: 'The statement itself says that it pays',
-    fees_apart:
-      '%{smart_count} line has a fee in another currency, which is not subtracted. |||| %{smart_count} lines have a fee in another currency, which is not subtracted.',
+    fees_apart: 'Lines with a fee in another currency, which is not subtracted: %{smart_count}.',
     bank: 'At the bank',
     booked: 'Booked on',
     account: 'Account',

@@ -78,11 +78,9 @@ export const words = {
     at_least: 'Incomplete: at least these orders',
     why: {
       listed: 'not every order of these merchants is synced yet',
-      undated: '%{smart_count} order has no readable time |||| %{smart_count} orders have no readable time',
-      without_amount:
-        '%{smart_count} order has no readable amount |||| %{smart_count} orders have no readable amount',
-      without_currency:
-        '%{smart_count} order has no currency and is not included in totals |||| %{smart_count} orders have no currency and are not included in totals',
+      undated: 'orders without a readable time: %{smart_count}',
+      without_amount: 'orders without a readable amount: %{smart_count}',
+      without_currency: 'orders without a currency, not included in totals: %{smart_count}',
       not_ended: 'the period has not ended',
     },
     overlaps: 'It overlaps with a closed period:',

@@ -252,16 +252,14 @@ export const words = {
     basis: { assumed: 'assumed currency', missing: 'no currency' },
     currency_assumed:
       '%{currency} is assumed: the line names no currency, or the order states none for its fixed fee.',
-    not_comparable_rows:
-      '%{smart_count} row is not comparable and not included in totals |||| %{smart_count} rows are not comparable and not included in totals',
+    not_comparable_rows: 'Rows that are not comparable and not included in totals: %{smart_count}',
     rates: {
       claim: 'Claim the difference',
       claimed: '%{smart_count} claim added |||| %{smart_count} claims added',
       claimed_before: 'All of it is claimed already',
       title: 'Against the agreed rates',
-      over: '%{smart_count} equal line charges more than agreed |||| %{smart_count} equal lines charge more than agreed',
-      under:
-        '%{smart_count} equal line charges less than agreed |||| %{smart_count} equal lines charge less than agreed',
+      over: 'Equal lines that charge more than agreed: %{smart_count}',
+      under: 'Equal lines that charge less than agreed: %{smart_count}',
     },
     fact: {
       'over-agreed': 'The agreed rate makes it %{agreed}: %{difference} too much.',
@@ -289,8 +287,7 @@ export const words = {
       'other-merchant': 'The order belongs to %{mid}.',
       'batch-sum': 'The sum of the %{count} other lines of %{batch}.',
       'batch-differs': 'Not the sum of the %{count} other lines of %{batch}.',
-      'unknown-ids':
-        'Not known: %{smart_count} id of the line |||| Not known: %{smart_count} ids of the line',
+      'unknown-ids': 'Unknown ids in the line: %{smart_count}.',
       'line-of-several': 'The line is about %{count} orders; their sums are compared.',
       'undocumented-order': 'The order’s status is not documented.',
       'same-as-line': 'The same as line %{line}.',

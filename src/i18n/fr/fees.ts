@@ -45,10 +45,9 @@ export const words: typeof english = {
     reading: 'Lecture de %{days}. Les chiffres ci-dessous sont encore ceux d’avant.',
     of_orders: '%{with} commande sur %{count} a des frais |||| %{with} commandes sur %{count} ont des frais',
     elsewhere:
-      '%{smart_count} commande a été payée dans une autre devise que ses frais ; son montant n’entre dans aucun volume ni aucune part ici. |||| %{smart_count} commandes ont été payées dans une autre devise que leurs frais ; leurs montants n’entrent dans aucun volume ni aucune part ici.',
+      'Commandes payées dans une autre devise que leurs frais, exclues du volume et de la part : %{smart_count}.',
     no_currency: 'Aucune devise indiquée',
-    without_currency:
-      '%{count} commande n’indique aucune devise : ses montants n’entrent dans aucune somme. |||| %{count} commandes n’indiquent aucune devise : leurs montants n’entrent dans aucune somme.',
+    without_currency: 'Commandes sans devise, dont les montants n’entrent dans aucune somme : %{count}.',
     share_help: 'Part : frais divisés par le volume des commandes qui ont des frais.',
     assumed_help:
       'Devise supposée : ces commandes n’indiquent pas la devise de leurs frais fixes, celle du montant payé est donc supposée. Quand une commande en indique une, les frais de réseau et de traitement sont supposés être dans la même devise.',

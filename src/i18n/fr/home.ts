@@ -38,8 +38,7 @@ export const words: typeof english = {
     },
     stages: 'Commandes en cours par étape',
     no_stages: 'Aucune commande en cours.',
-    without_stage:
-      '1 commande en cours n’est dans aucune étape : il lui manque un statut, un type ou une devise pour la classer. |||| %{smart_count} commandes en cours ne sont dans aucune étape : il leur manque un statut, un type ou une devise pour les classer.',
+    without_stage: 'Commandes en cours hors étape, sans statut, type ou devise : %{smart_count}.',
     all_open: 'Toutes les commandes en cours',
     stage: 'Étape',
     median_age: 'Âge médian',
@@ -50,8 +49,7 @@ export const words: typeof english = {
     completed: 'Terminées',
     failed: 'Échouées ou closes',
     share: 'Part des terminées',
-    day_undated:
-      '%{smart_count} commande sans date lisible ne figure dans aucun jour. |||| %{smart_count} commandes sans date lisible ne figurent dans aucun jour.',
+    day_undated: 'Commandes sans date lisible, qui ne figurent dans aucun jour : %{smart_count}.',
     known_only: 'Toutes les commandes ne sont pas encore lues : les chiffres sont des minimums.',
     last_days: 'Les %{count} derniers jours',
     chart: 'Commandes créées par jour, celles qui se sont terminées en vert (maximum : %{most} le %{day}).',
@@ -62,8 +60,7 @@ export const words: typeof english = {
     month: 'Ce mois-ci par devise',
     month_of: 'Commandes terminées du %{days}, %{zone}.',
     no_month: 'Aucune commande terminée ce mois-ci.',
-    assumed:
-      'La devise des frais de %{smart_count} commande est supposée. |||| La devise des frais de %{smart_count} commandes est supposée.',
+    assumed: 'Commandes dont la devise des frais est supposée : %{smart_count}.',
     nothing_assumed: 'Chaque commande avec frais indique la devise de ses frais fixes.',
     report: 'Ouvrir le rapport des frais',
     periods: 'Périodes',

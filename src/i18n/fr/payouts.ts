@@ -22,8 +22,7 @@ export const words: typeof english = {
       other: 'Autre ligne',
       payout: 'Versement',
     },
-    debits:
-      '%{smart_count} sortie du compte, non examinée |||| %{smart_count} sorties du compte, non examinées',
+    debits: 'Sorties du compte, non examinées : %{smart_count}',
     none: 'Aucun versement. Ajoutez un relevé de votre prestataire et celui de votre banque (camt.053, aussi en ZIP) sur la page des relevés.',
     add: 'Ajouter un relevé',
     payout: 'Versement',
@@ -41,8 +40,7 @@ export const words: typeof english = {
     charges: 'Frais de la banque',
     open: 'Reste ouvert',
     stated: 'Le relevé lui-même indique qu’il verse',
-    fees_apart:
-      '%{smart_count} ligne a des frais dans une autre devise, qui ne sont pas déduits. |||| %{smart_count} lignes ont des frais dans une autre devise, qui ne sont pas déduits.',
+    fees_apart: 'Lignes avec des frais dans une autre devise, non déduits : %{smart_count}.',
     bank: 'À la banque',
     booked: 'Comptabilisé le',
     account: 'Compte',

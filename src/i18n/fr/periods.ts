@@ -80,12 +80,9 @@ export const words: typeof english = {
     at_least: 'Incomplet : au moins ces commandes',
     why: {
       listed: 'toutes les commandes de ces marchands ne sont pas encore synchronisées',
-      undated:
-        '%{smart_count} commande n’a pas de date lisible |||| %{smart_count} commandes n’ont pas de date lisible',
-      without_amount:
-        '%{smart_count} commande n’a pas de montant lisible |||| %{smart_count} commandes n’ont pas de montant lisible',
-      without_currency:
-        '%{smart_count} commande n’indique aucune devise et n’entre dans aucune somme |||| %{smart_count} commandes n’indiquent aucune devise et n’entrent dans aucune somme',
+      undated: 'commandes sans date lisible : %{smart_count}',
+      without_amount: 'commandes sans montant lisible : %{smart_count}',
+      without_currency: 'commandes sans devise, qui n’entrent dans aucune somme : %{smart_count}',
       not_ended: 'la période n’est pas terminée',
     },
     overlaps: 'Elle chevauche une période déjà clôturée :',

@@ -258,16 +258,14 @@ export const words: typeof english = {
     basis: { assumed: 'devise supposée', missing: 'sans devise' },
     currency_assumed:
       'La devise %{currency} est supposée : la ligne n’en indique pas, ou la commande n’en indique pas pour ses frais fixes.',
-    not_comparable_rows:
-      '%{smart_count} ligne n’est pas comparable et n’entre dans aucune somme |||| %{smart_count} lignes ne sont pas comparables et n’entrent dans aucune somme',
+    not_comparable_rows: 'Lignes non comparables, qui n’entrent dans aucune somme : %{smart_count}',
     rates: {
       claim: 'Réclamer l’écart',
       claimed: '%{smart_count} réclamation ajoutée |||| %{smart_count} réclamations ajoutées',
       claimed_before: 'Tout est déjà réclamé',
       title: 'Par rapport aux tarifs convenus',
-      over: '%{smart_count} ligne égale facture plus que convenu |||| %{smart_count} lignes égales facturent plus que convenu',
-      under:
-        '%{smart_count} ligne égale facture moins que convenu |||| %{smart_count} lignes égales facturent moins que convenu',
+      over: 'Lignes égales qui facturent plus que convenu : %{smart_count}',
+      under: 'Lignes égales qui facturent moins que convenu : %{smart_count}',
     },
     fact: {
       'over-agreed': 'Le tarif convenu donne %{agreed} : %{difference} de trop.',
@@ -297,8 +295,7 @@ export const words: typeof english = {
       'other-merchant': 'La commande est à %{mid}.',
       'batch-sum': 'La somme des %{count} autres lignes de %{batch}.',
       'batch-differs': 'Pas la somme des %{count} autres lignes de %{batch}.',
-      'unknown-ids':
-        'Inconnu : %{smart_count} identifiant de la ligne |||| Inconnus : %{smart_count} identifiants de la ligne',
+      'unknown-ids': 'Identifiants inconnus dans la ligne : %{smart_count}.',
       'line-of-several': 'La ligne concerne %{count} commandes ; leurs sommes sont comparées.',
       'undocumented-order': 'Le statut de la commande n’est documenté nulle part.',
       'same-as-line': 'Identique à la ligne %{line}.',

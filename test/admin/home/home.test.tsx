@@ -243,7 +243,7 @@ test('an empty page is one sentence', async () => {
 test('open orders without a stage are mentioned, with a link to their list', async () => {
   open('ops', { 'GET /api/attention': () => ({ ...nothing, withoutStage: 17 }) })
   expect(
-    await screen.findByText(/^17 open orders are in no stage: they have no status, type or currency/),
+    await screen.findByText(/^Open orders in no stage, without a status, type or currency: 17/),
   ).toBeTruthy()
   expect(screen.queryByText('No open orders.')).toBeNull()
   const link = screen.getByRole('link', { name: 'All open orders' })
@@ -376,7 +376,7 @@ test('finance sees the month by currency beside last month, with its assumptions
   )
 
   expect(row?.cells.slice(0, 4)).toEqual(['EUR', '1,000EUR', '20EUR', '2.00\u2009%'])
-  expect(await screen.findByText('The fee currency of 4 orders is assumed.')).toBeTruthy()
+  expect(await screen.findByText('Orders whose fee currency is assumed: 4.')).toBeTruthy()
   expect(await screen.findByText('2 changes since')).toBeTruthy()
   expect(await screen.findByText('No statements yet.')).toBeTruthy()
 })
@@ -410,5 +410,5 @@ test('assumptions for many currencies are one line', async () => {
     'GET /api/periods': () => list('periods', []),
   })
 
-  expect(await screen.findByText('The fee currency of 16 orders is assumed.')).toBeTruthy()
+  expect(await screen.findByText('Orders whose fee currency is assumed: 16.')).toBeTruthy()
 })

@@ -114,7 +114,7 @@ test('lists payouts and bank lines without one, each with a link, and sums by cu
   const totals = within(await screen.findByRole('table', { name: 'Payouts by currency' }))
   expect(totals.getAllByRole('row')[1]?.textContent).toMatch(/^EURNot at the bank yet1185\.00EUROct 6, 2026/)
   expect(totals.getAllByRole('row')).toHaveLength(2)
-  const debits = screen.getByRole('link', { name: '34 payments out of the account, not looked at' })
+  const debits = screen.getByRole('link', { name: 'Payments out of the account, not looked at: 34' })
   expect(decodeURIComponent(debits.getAttribute('href') ?? '')).toContain('{"state":"debit"}')
 })
 

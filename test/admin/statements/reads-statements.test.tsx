@@ -852,7 +852,7 @@ test('amounts in two currencies are shown side by side, without a difference, an
       /^Not comparable: the statement charges 0.3769\sUSDT, the order’s fee is 3,634.57\sNGN\s\(assumed currency\).$/,
     ),
   ).toBeTruthy()
-  expect(screen.getByText('1 row is not comparable and not included in totals')).toBeTruthy()
+  expect(screen.getByText('Rows that are not comparable and not included in totals: 1')).toBeTruthy()
   expect(screen.queryByText('Difference', { selector: '.quiet' })).toBeNull()
 })
 

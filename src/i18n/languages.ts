@@ -1,4 +1,4 @@
-import { withFrenchSpaces } from './fr/withFrenchSpaces.ts'
+import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 /**
  * Languages of screens and notices, each by its own name. The first is the fallback. `firstDay`: Intl writes `1 oct.` even where

@@ -3,7 +3,7 @@ import { typeset, type Language } from '../../src/i18n/languages.ts'
 type Words = { [key: string]: string | Words }
 
 const files = import.meta.glob<{ words: Words }>(
-  ['../../src/i18n/*/*.ts', '!**/{errors,index,meaning,notices,reading,withFrenchSpaces}.ts'],
+  ['../../src/i18n/*/*.ts', '!**/{errors,index,meaning,notices,reading}.ts'],
   { eager: true },
 )
 const first = import.meta.glob<{ words: Words }>('../../src/i18n/*/index.ts', { eager: true })

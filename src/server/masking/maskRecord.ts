@@ -38,17 +38,16 @@ type Parts<T> = { shown: T; rest?: Record<string, unknown> | undefined }
 
 function maskFields(
   record: Record<string, unknown>,
-  { fields, also, isFees }: Fields,
+  { fields, also }: Fields,
   path: string,
   pass: Pass,
 ): Parts<Record<string, unknown>> {
   const shown: Record<string, unknown> = {}
   let rest: Record<string, unknown> | undefined
-  if (isFees && !pass.rights.fees) return { shown }
   for (const key of Object.keys(record)) {
     if (key === '__proto__') continue
     const value = record[key]
-    const rule = fields.get(key) ?? (also?.test(key) ? 'shown' : undefined)
+    const rule = Object.hasOwn(fields, key) ? fields[key] : also?.test(key) ? 'shown' : undefined
     if (rule === undefined) rest = seal(rest, key, value, pass)
     else if (pass.rights.fees || !isFee(rule)) {
       const parts = maskValue(value, rule, path === '' ? key : `${path}.${key}`, pass)
@@ -75,8 +74,8 @@ function maskValue(value: unknown, rule: Rule, path: string, pass: Pass): Parts<
   if ('fields' in rule) return isPlain(value) ? maskFields(value, rule, path, pass) : undefined
   if ('each' in rule) return Array.isArray(value) ? maskItems(value, rule.each, path, pass) : undefined
   if (!isPlain(value)) return undefined
-  const fields = new Map(Object.keys(value).map((key) => [key, rule.values]))
-  return maskFields(value, { fields, isFees: false }, path, pass)
+  const fields = Object.fromEntries(Object.keys(value).map((key) => [key, rule.values]))
+  return maskFields(value, { fields }, path, pass)
 }
 
 function maskItems(items: unknown[], rule: Rule, path: string, pass: Pass): Parts<unknown[]> {

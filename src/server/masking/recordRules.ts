@@ -11,7 +11,7 @@ import type { OrderRequestV1, OrderRequestV3, WireOrderReceipt } from '../../con
 import type { RecordName } from '../../contract/routes.ts'
 import type { WireOrder, WireOrderRow, WireUser } from '../../contract/rowShape.ts'
 import type { userReceiptSchema, UserRequestV1, UserRequestV3 } from '../../contract/user.ts'
-import { fieldsOf, type Fields, type RulesFor } from './rule.ts'
+import type { Fields, RulesFor } from './rule.ts'
 
 const money = { fields: { currency: 'code', amount: 'code' } } as const
 
@@ -138,34 +138,30 @@ const own = {
 
 /** Masking rules by record; a new kind of record without rules does not compile. */
 export const recordRules: Record<RecordName, Fields> = {
-  'order row': fieldsOf({ ...orderRow, ...own }),
-  'order single': fieldsOf({ ...orderSingle, ...own }),
-  user: fieldsOf({ ...user, ...own, id: 'id' }),
-  mid: fieldsOf(mid),
-  'currency v1': fieldsOf(currencyV1),
-  'currency v3': fieldsOf(currencyV3),
-  token: fieldsOf(token),
-  'payment method': fieldsOf(paymentMethod),
-  'order receipt': fieldsOf(orderReceipt),
+  'order row': { fields: { ...orderRow, ...own } },
+  'order single': { fields: { ...orderSingle, ...own } },
+  user: { fields: { ...user, ...own, id: 'id' } },
+  mid: { fields: mid },
+  'currency v1': { fields: currencyV1 },
+  'currency v3': { fields: currencyV3 },
+  token: { fields: token },
+  'payment method': { fields: paymentMethod },
+  'order receipt': { fields: orderReceipt },
   /** docs/interface.md 4, rule 5: a v3 body is not shown, because it may contain the whole user. */
-  'user receipt': fieldsOf({ ...user, userId: 'id' } as const satisfies RulesFor<
-    z.output<typeof userReceiptSchema>
-  >),
+  'user receipt': { fields: user satisfies RulesFor<z.output<typeof userReceiptSchema>> },
 }
 
 /** An order with list field names, from any form. */
-export const anyOrder = fieldsOf({ ...orderRow, ...orderSingle, ...own })
+export const anyOrder = { fields: { ...orderRow, ...orderSingle, ...own } }
 
 /** docs/interface.md, part 7 */
-export const errorRules = fieldsOf({
-  ...({
-    error: 'text',
-    message: 'text',
-    code: 'text',
-    details: { each: { fields: { field: 'text', message: 'text' } } },
-  } as const satisfies RulesFor<z.output<typeof errorBodySchema>>),
-  traceId: 'text',
-})
+const error = {
+  error: 'text',
+  message: 'text',
+  code: 'text',
+  details: { each: { fields: { field: 'text', message: 'text' } } },
+} as const satisfies RulesFor<z.output<typeof errorBodySchema>>
+export const errorRules: Fields = { fields: { ...error, traceId: 'text' } }
 
 const side = { currency: 'code', amount: 'code', paymentType: 'code', paymentCode: 'code' } as const
 const destination = { fields: { ...side, sendersWalletAddress: 'shown' } } as const
@@ -236,6 +232,6 @@ const userV1 = {
 } as const satisfies RulesFor<UserRequestV1>
 
 export const requestRules = {
-  order: fieldsOf({ ...orderV1, ...orderV3 }),
-  user: fieldsOf({ ...userV1, ...userV3 }),
+  order: { fields: { ...orderV1, ...orderV3 } },
+  user: { fields: { ...userV1, ...userV3 } },
 }

@@ -33,29 +33,14 @@ type RuleFor<T> = T extends string | number | boolean
       ? 'sealed' | { readonly values: T extends Record<string, infer Value> ? RuleFor<Value> : never }
       : { readonly fields: RulesFor<T>; readonly also?: RegExp }
 
-export type Rule = RuleName | { each: Rule } | { values: Rule } | Fields
-/** `also`: undocumented fields that are shown. `isFees`: contains only fees. */
-export type Fields = { fields: ReadonlyMap<string, Rule>; also?: RegExp | undefined; isFees: boolean }
+export type Rule = RuleName | { readonly each: Rule } | { readonly values: Rule } | Fields
+/** `also`: undocumented fields that are shown. */
+export type Fields = { readonly fields: { readonly [name: string]: Rule }; readonly also?: RegExp }
 
-type Written =
-  | RuleName
-  | { readonly each: Written }
-  | { readonly values: Written }
-  | { readonly fields: WrittenFields; readonly also?: RegExp }
-type WrittenFields = { readonly [name: string]: Written }
-
-export function fieldsOf(rules: WrittenFields, also?: RegExp): Fields {
-  const fields = new Map(Object.entries(rules).map(([name, rule]) => [name, toRule(rule)]))
-  return { fields, also, isFees: [...fields.values()].every(isFee) }
-}
-
+/** A field of fees, or one that contains only such fields. */
 export function isFee(rule: Rule): boolean {
-  return rule === 'fee' || (typeof rule === 'object' && 'fields' in rule && rule.isFees)
-}
-
-function toRule(rule: Written): Rule {
-  if (typeof rule === 'string') return rule
-  if ('each' in rule) return { each: toRule(rule.each) }
-  if ('values' in rule) return { values: toRule(rule.values) }
-  return fieldsOf(rule.fields, rule.also)
+  return (
+    rule === 'fee' ||
+    (typeof rule === 'object' && 'fields' in rule && Object.values(rule.fields).every(isFee))
+  )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rawNumber } from '../../../src/contract/json.ts'
 import { maskRecord } from '../../../src/server/masking/maskRecord.ts'
 import { recordRules, requestRules } from '../../../src/server/masking/recordRules.ts'
-import { fieldsOf, type RuleName } from '../../../src/server/masking/rule.ts'
+import type { Fields, RuleName } from '../../../src/server/masking/rule.ts'
 
 const all = { reveals: true, fees: true, foreign: ['mer_9'] }
 const noFees = { ...all, fees: false }
@@ -43,7 +43,7 @@ test.each<[RuleName, unknown, unknown]>([
   ['email', null, null],
   ['email', true, true],
 ])('shows a field with rule %s and value %j as %j', (rule, value, shown) => {
-  const { record, raw } = maskRecord({ field: value }, fieldsOf({ field: rule }), neither)
+  const { record, raw } = maskRecord({ field: value }, { fields: { field: rule } }, neither)
 
   expect(record).toEqual({ field: shown })
   expect(raw).toEqual(shown === value ? {} : { field: value })
@@ -95,10 +95,9 @@ test('seals a record as a whole when it is no object', () => {
 })
 
 test('masks items and entries one by one and seals those with an undocumented form', () => {
-  const rules = fieldsOf({
-    mails: { each: 'email' },
-    details: { values: { fields: { max: 'shown' } } },
-  })
+  const rules: Fields = {
+    fields: { mails: { each: 'email' }, details: { values: { fields: { max: 'shown' } } } },
+  }
   const sent = { mails: ['a@example.test', null, ['b']], details: { iban: { max: 34, label: 'x' }, b: 'y' } }
 
   expect(maskRecord(sent, rules, all)).toEqual({

@@ -20,7 +20,7 @@ test('does not compile with a missing rule or with a wrong rule for a documented
 test('has a rule for every field that the readers of any route use', () => {
   for (const { route } of namedRoutes) {
     const rules = recordRules[route.reading]
-    const without = [...shapes[route.reading].fields.keys()].filter((field) => !rules.fields.has(field))
+    const without = [...shapes[route.reading].fields.keys()].filter((field) => !(field in rules.fields))
     expect([route.path, without]).toEqual([route.path, []])
   }
 })

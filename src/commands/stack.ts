@@ -3,8 +3,8 @@ import { createAlerts } from '../server/alerts/createAlerts.ts'
 import { createSend } from '../server/alerts/createSend.ts'
 import { createApp } from '../server/edge/app.ts'
 import type { ServerParts } from '../server/edge/ServerParts.ts'
-import { rrFeeUnitOf } from '../server/config/rrFee.ts'
 import type { Config } from '../server/config/readConfig.ts'
+import { rrFeeUnitOf } from '../server/config/settings.ts'
 import { createAddressOf, createHidesClient } from '../server/http/clientAddress.ts'
 import { isOwnHostname } from '../server/edge/sameOrigin.ts'
 import { createPersonHash } from '../server/erasure/erasePerson.ts'
@@ -58,7 +58,7 @@ export async function createStack(
   // A SQLite file has one server, so no other process can be sending. A server database may have several.
   await book.repair({ all: store.engine === 'sqlite' })
   const service = config.upstream ? realService(config.upstream) : await standIn(config)
-  const rrFeeUnit = options.rrFeeUnit ?? rrFeeUnitOf(config.rrFee)
+  const { rrFeeUnit = rrFeeUnitOf(config.rrFeeUnits) } = options
   await settleFeeColumns(store, rrFeeUnit, service.mids)
   if (!config.upstream) await seedDemoOperators(store)
 

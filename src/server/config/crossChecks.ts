@@ -1,6 +1,5 @@
 import { isLoopbackHost, isSafeAddress } from '../provider/addresses.ts'
-import { midOf } from './rrFee.ts'
-import { hasScheme, howToMakeKey, isYes, list } from './settings.ts'
+import { hasScheme, howToMakeKey, isYes, list, midOf } from './settings.ts'
 
 /** Settings by name; empty text counts as not set. */
 export type Environment = Record<string, string | undefined>

@@ -3,10 +3,8 @@ import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
 import { readOrderLimits, type OrderLimits } from '../intents/orderLimits.ts'
 import { readCredentials, type CredentialsByMid } from '../provider/requestParts.ts'
-import { secondFactorMethods } from '../sign-in/oidcMethods.ts'
 import type { AuditSink } from '../trail/headSink.ts'
 import { crossFaults, type Environment } from './crossChecks.ts'
-import { toRrFee } from './rrFee.ts'
 import { inFiles, readNamedFile, secrets, withFiles, type ReadFile } from './settingFiles.ts'
 import { hasScheme, list, settings } from './settings.ts'
 
@@ -100,7 +98,7 @@ function toConfig(read: Read, { credentialsByMid, orderLimits }: Files) {
     /** The zone assumed for service times without one. */
     upstreamTimeZone: read.UPSTREAM_TIME_ZONE,
     orderLimits,
-    rrFee: toRrFee(read.RR_FEE),
+    rrFeeUnits: read.RR_FEE,
     sandbox: { orders: read.SANDBOX_ORDERS, seed: read.SANDBOX_SEED, dialect: read.SANDBOX_DIALECT },
     alerts: {
       /** Unset: no e-mail is sent. */
@@ -131,6 +129,13 @@ function toOidc(read: Read) {
   const requireAmr = read.OIDC_REQUIRE_AMR ?? secondFactorMethods
   return { issuer, clientId, clientSecret, label: read.OIDC_LABEL, requireAmr }
 }
+
+/**
+ * `amr` values (RFC 8176) that count as a second factor: several factors, one-time code, hardware key or card,
+ * biometrics. Excluded: knowledge (`pwd`, `pin`, `kba`), interceptable (`sms`, `tel`) and context (`geo`, `rba`,
+ * `user`, `wia`, `mca`).
+ */
+export const secondFactorMethods: readonly string[] = 'mfa otp hwk swk sc fpt face iris retina vbm'.split(' ')
 
 function retentionMs(text: string | undefined, name: string): number | undefined {
   if (text === undefined) return undefined

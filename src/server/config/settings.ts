@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { rrFeeUnits, type RrFeeUnit, type RrFeeUnitOf } from '../../api/fees.ts'
 import { readZone } from '../../api/requestFields.ts'
 import { isAppScheme } from '../../contract/redirect.ts'
 import { asTyped } from '../../store/asTyped.ts'
@@ -7,7 +8,6 @@ import { logLevels } from '../http/log.ts'
 import { weakKeyFault } from '../keys/weakKey.ts'
 import { isSafeAddress } from '../provider/addresses.ts'
 import { upstreamUrlFault } from '../provider/requestParts.ts'
-import { midOf, isUnit, wordOf } from './rrFee.ts'
 
 export const howToMakeKey = `Make one with: ${asTyped('operator', 'key')}`
 
@@ -95,14 +95,15 @@ export const settings = z.object({
   UPSTREAM_FIRST_PAGE: oneOf(['0', '1'], '0 or 1').default('1'),
   /** One word for all, words for single merchant IDs, or both: `rate,mer_2:amount`. */
   RR_FEE: listOf(
-    (part) => isUnit(wordOf(part)),
+    (part) => rrFeeUnits.includes(unitOf(part)),
     'amount, rate or unknown, or merchant IDs with one of them, as in mer_1:rate,mer_2:amount',
   )
     .refine(
       (parts) => new Set(parts.map(midOf)).size === parts.length,
       'expected one word for all, and one for each merchant ID',
     )
-    .optional(),
+    .transform((parts): RrFeeUnits => new Map(parts.map((part) => [midOf(part), unitOf(part)])))
+    .default(new Map([[undefined, 'unknown']])),
   /** Path of a JSON file with maximum amounts and approval thresholds. */
   ORDER_LIMITS: z.string().optional(),
   SANDBOX_ORDERS: whole(2_000_000).default(5000),
@@ -166,6 +167,23 @@ export function list(words: string): string[] {
 
 export function hasScheme(address: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(address)
+}
+
+/** By merchant ID; undefined for all others. */
+type RrFeeUnits = ReadonlyMap<string | undefined, RrFeeUnit>
+
+export function rrFeeUnitOf(units: RrFeeUnits): RrFeeUnitOf {
+  return (mid) => units.get(mid) ?? units.get(undefined) ?? 'unknown'
+}
+
+/** The merchant ID in a part of `RR_FEE`. */
+export function midOf(part: string): string | undefined {
+  const colon = part.lastIndexOf(':')
+  return colon === -1 ? undefined : part.slice(0, colon).trim()
+}
+
+function unitOf(part: string): RrFeeUnit {
+  return part.slice(part.lastIndexOf(':') + 1).trim() as RrFeeUnit
 }
 
 function isAmr(method: string): boolean {

@@ -16,7 +16,6 @@ import {
   type CustomFetch,
 } from 'openid-client'
 import { isSafeAddress } from '../provider/addresses.ts'
-import { secondFactorMethods, usedOneOf } from './oidcMethods.ts'
 import { OidcFailure, toOidcFailure } from './OidcFailure.ts'
 
 export type OidcProof = { state: string; nonce: string; verifier: string }
@@ -37,7 +36,7 @@ type Settings = {
   clientSecret: string
   label: string
   /** One of these in `amr` counts as a second factor; empty: accept any sign-in. */
-  requireAmr?: readonly string[]
+  requireAmr: readonly string[]
 }
 type Options = { fetch?: typeof globalThis.fetch; deadlineSeconds?: number }
 
@@ -45,7 +44,7 @@ const algorithms = ['RS256', 'ES256', 'PS256', 'EdDSA']
 
 /** Discovers the provider's endpoints at first use; retries after a failure. */
 export function createOidc(settings: Settings, options: Options = {}): Oidc {
-  const { issuer, label, requireAmr = secondFactorMethods } = settings
+  const { issuer, label, requireAmr } = settings
   if (!isSafeAddress(issuer))
     throw new Error(`OIDC_ISSUER: expected https, or http on loopback, got ${JSON.stringify(issuer)}`)
   let cached: Promise<Configuration> | undefined
@@ -91,6 +90,10 @@ export function createOidc(settings: Settings, options: Options = {}): Oidc {
       }
     },
   }
+}
+
+function usedOneOf(required: readonly string[], amr: unknown): boolean {
+  return required.length === 0 || (Array.isArray(amr) && amr.some((method) => required.includes(method)))
 }
 
 async function discover(

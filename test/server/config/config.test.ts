@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { rrFeeUnitOf } from '../../../src/server/config/rrFee.ts'
+import { rrFeeUnitOf } from '../../../src/server/config/settings.ts'
 import { readConfig } from '../../../src/server/config/readConfig.ts'
 
 const real = {
@@ -37,7 +37,7 @@ test('uses the stand-in on loopback, in memory, without a second factor, when no
     upstreamTimeZone: 'UTC',
     logos: true,
     redirects: { schemes: ['https'], hosts: [] },
-    rrFee: { fallback: 'unknown', byMid: new Map() },
+    rrFeeUnits: new Map([[undefined, 'unknown']]),
     oidc: undefined,
     sandbox: { orders: 5000, seed: 1, dialect: '' },
   })
@@ -178,8 +178,7 @@ test('reads the unit of rrFee for all merchant IDs, for single ones, or as unkno
   const units = (RR_FEE: string) => {
     const read = readConfig({ ...real, RR_FEE })
     if ('faults' in read) return read.faults
-    const unitOf = rrFeeUnitOf(read.rrFee)
-    return ['ABC_NA_NA', 'mer-2'].map(unitOf)
+    return ['ABC_NA_NA', 'mer-2'].map(rrFeeUnitOf(read.rrFeeUnits))
   }
   const words =
     'RR_FEE: expected amount, rate or unknown, or merchant IDs with one of them, as in mer_1:rate,mer_2:amount'

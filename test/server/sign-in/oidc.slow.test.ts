@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '../../../src/server/http/log.ts'
 import { toLocalPath } from '../../../src/server/sign-in/oidcAttempt.ts'
-import { secondFactorMethods } from '../../../src/server/sign-in/oidcMethods.ts'
+import { secondFactorMethods } from '../../../src/server/config/readConfig.ts'
 import { createOidc } from '../../../src/server/sign-in/oidcProvider.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { client, createFakeProvider, startOidcProvider, type IdToken } from '../../support/oidcProvider.ts'
@@ -13,7 +13,7 @@ import { engines, openTestStore, type Engine } from '../../support/stores.ts'
 const redirectUri = `${origin}/api/oidc/callback`
 const canaries = /canary|eyJ|verifier|[?&](code|state|nonce)=/
 const sharedKey = randomBytes(32).toString('base64url')
-const settings = { ...client, label: 'Work account' }
+const settings = { ...client, label: 'Work account', requireAmr: secondFactorMethods }
 
 /** Links the operator to `sub-1` of this issuer. */
 async function link({ db }: Store, issuer: string, subject = 'sub-1') {
@@ -28,7 +28,7 @@ async function link({ db }: Store, issuer: string, subject = 'sub-1') {
 async function startServer({
   given = {},
   issuer,
-  requireAmr,
+  requireAmr = settings.requireAmr,
   ...more
 }: {
   given?: { metadata?: object; deadlineSeconds?: number }

@@ -32,7 +32,7 @@ const { drainMs } = config
 const screens = join(import.meta.dirname, '../dist')
 if (!existsSync(join(screens, 'index.html'))) stop(['dist is empty: npm start builds the screens first'])
 
-const faults = [await sinkFault(config.auditSink), await breachListFault(config.breachedPasswordsFile)]
+const faults = [sinkFault(config.auditSink), await breachListFault(config.breachedPasswordsFile)]
 if (faults.some((fault) => fault !== undefined)) stop(faults.filter((fault) => fault !== undefined))
 
 const stopWith = (error: Error) => stop([error.message])

@@ -1,8 +1,9 @@
-import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { settingNames, type Config } from '../../server/config/readConfig.ts'
 import { breachListFault } from '../../server/sign-in/breachedPasswords.ts'
+import { sinkFault } from '../../server/trail/headSink.ts'
 import { readSettings } from './readSettings.ts'
 import { about, type Finding } from './finding.ts'
 
@@ -23,17 +24,6 @@ export async function checkSettings(
     read.upstream ? 'for a real service' : 'none of a service: the stand-in is used, and no money moves',
   )
   return { findings: [...whole, ...faults, ...slips], config: read }
-}
-
-/** The server would create the file, with the user that starts it. */
-function sinkFault(sink: Config['auditSink']): string | undefined {
-  if (!sink || !('file' in sink)) return undefined
-  try {
-    accessSync(existsSync(sink.file) ? sink.file : dirname(sink.file), constants.W_OK)
-    return undefined
-  } catch {
-    return `AUDIT_SINK: cannot be written, got ${JSON.stringify(sink.file)}`
-  }
 }
 
 /** An unknown setting is usually a typo. */

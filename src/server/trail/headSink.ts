@@ -1,5 +1,7 @@
 import { tryParseJson } from '../../contract/json.ts'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { appendFile, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { z } from 'zod'
 import { iso, type Store } from '../../store/openStore.ts'
 import { type KeyRing, checkSignature, sign } from '../keys/keyRing.ts'
@@ -12,13 +14,15 @@ export type HeadSink = {
   read: () => Promise<string[]>
 }
 
-/** Why heads cannot be stored there; undefined if they can. */
-export async function sinkFault(sink: AuditSink): Promise<string | undefined> {
+/** Why heads cannot be stored there; undefined if they can. Changes nothing: the doctor may run as another user. */
+export function sinkFault(sink: AuditSink): string | undefined {
   if (!sink || !('file' in sink)) return undefined
-  return appendFile(sink.file, '', { mode: 0o600 }).then(
-    () => undefined,
-    () => `AUDIT_SINK: cannot be written, got ${JSON.stringify(sink.file)}`,
-  )
+  try {
+    accessSync(existsSync(sink.file) ? sink.file : dirname(sink.file), constants.W_OK)
+    return undefined
+  } catch {
+    return `AUDIT_SINK: cannot be written, got ${JSON.stringify(sink.file)}`
+  }
 }
 
 /** Stores heads where someone with database access cannot change them. */

@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Server, ServerResponse, IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { BrokenOff, ConnectionLost } from '../sandbox/trouble.ts'
-import { portTodo } from './doctor/portTodo.ts'
+import { portTodo } from './doctor/finding.ts'
 import { InUseError } from '../store/engine/claimFile.ts'
 
 export type Listening = { url: string; close: () => Promise<void> }

@@ -1,11 +1,10 @@
 import { createServer } from 'node:net'
-import { portTodo } from './portTodo.ts'
 import { isObject, tryParseJson } from '../../contract/json.ts'
 import type { Config } from '../../server/config/readConfig.ts'
 import { hiddenClientHeader } from '../../server/http/clientAddress.ts'
 import { isLoopbackHost } from '../../server/provider/addresses.ts'
 import { asTyped, isPackage } from '../../store/asTyped.ts'
-import { about, type Finding } from './finding.ts'
+import { about, portTodo, type Finding } from './finding.ts'
 
 const { ok, note, wrong } = about('way in')
 

@@ -31,7 +31,6 @@ export function createErasure(
   tombstones: readonly TombstoneRow[],
 ) {
   const erasedAtByMac = new Map(tombstones.map(({ mac, erased_at }) => [mac, erased_at]))
-  const answered = new Map<string, string | undefined>()
   const keyIds = [...new Set(tombstones.map(({ key_id }) => key_id))]
 
   function erasedAt(userId: string | null | undefined): string | undefined {
@@ -41,15 +40,6 @@ export function createErasure(
       if (at !== undefined) return at
     }
     return undefined
-  }
-
-  /** Cached: statuses and currencies repeat in every row, and a keyed hash takes microseconds. */
-  function onceFor(value: string): string | undefined {
-    if (!answered.has(value)) {
-      if (answered.size >= maxAnswered) answered.clear()
-      answered.set(value, erasedAt(value))
-    }
-    return answered.get(value)
   }
 
   function verdict(kind: Kind, row: StoredRow, at: string): { why: ErasedWhy; at: string } | undefined {
@@ -75,7 +65,7 @@ export function createErasure(
     of(values: readonly unknown[]): string | undefined {
       for (const value of values) {
         const text = isRawNumber(value) ? value.rawJSON : typeof value === 'number' ? String(value) : value
-        const at = typeof text === 'string' && mayBeId.test(text) ? onceFor(text) : undefined
+        const at = typeof text === 'string' && mayBeId.test(text) ? erasedAt(text) : undefined
         if (at !== undefined) return at
       }
       return undefined
@@ -89,7 +79,6 @@ export function createErasure(
 }
 
 const maxTexts = 200
-const maxAnswered = 5000
 
 /** Excludes decimals, times and texts of several words. */
 const mayBeId = /^(?!-?\d+\.\d+$)(?!\d{4}-\d\d-\d\dT)\S{1,200}$/

@@ -88,15 +88,9 @@ export async function forgetOldNotes(
 
 /** "Ana" does not match "Banana". */
 export function wholeWord(text: string): (cell: string) => boolean {
-  const plain = text.toLowerCase()
-  const isWordAt = (cell: string, at: number) =>
-    at >= 0 && at < cell.length && /[\p{L}\p{N}]/u.test(cell[at] ?? '')
-  return (cell) => {
-    const small = cell.toLowerCase()
-    for (let at = small.indexOf(plain); at >= 0; at = small.indexOf(plain, at + 1))
-      if (!isWordAt(small, at - 1) && !isWordAt(small, at + plain.length)) return true
-    return false
-  }
+  const plain = text.toLowerCase().replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${plain}(?![\\p{L}\\p{N}])`, 'u')
+  return (cell) => pattern.test(cell.toLowerCase())
 }
 
 /** LIKE pattern for a text inside JSON; needs `escape '\\'`. */

@@ -33,11 +33,7 @@ export function isUpload(req: HonoRequest): boolean {
 
 /** The local server has several names. */
 function isLoopbackSelf(origin: string, host: string | undefined): boolean {
-  return (
-    host !== undefined &&
-    origin === `http://${host}` &&
-    /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/.test(host)
-  )
+  return origin === hostAddress(host) && isLoopbackHost(hostnameOf(origin) ?? '')
 }
 
 /** `listens`: the host name or address the server listens on. */

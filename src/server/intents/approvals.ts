@@ -1,10 +1,10 @@
 import { fault, type Fault } from '../../i18n/fault.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
-import type { IntentState, Tables } from '../../store/tables.ts'
+import type { Tables } from '../../store/tables.ts'
 import { appendAudit } from '../trail/audit.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { roleStillAllowed } from '../operators/operators.ts'
-import { auditLine, move, settleBySystem, type Subject, type NewIntent } from './intentBook.ts'
+import { auditLine, move, settleBySystem, type NewIntent } from './intentBook.ts'
 import { judgeAmount, type OrderLimits } from './orderLimits.ts'
 import type { Selectable } from 'kysely'
 import { tryParseJson } from '../../contract/json.ts'
@@ -16,20 +16,12 @@ import { requireIndependence } from '../operators/independence.ts'
 
 export const approvalMs = 24 * 3_600_000
 
-type Waiting = Subject & {
-  operator_id: string
-  state: IntentState
-  created_at: string
-  amount: string | null
-  currency: string | null
-}
-
 export type Approvals = ReturnType<typeof createApprovals>
 
 /** A second person's decision. Each step checks the previous state, and limits and rights again, in one transaction. */
 export function createApprovals({ store, holder, limits }: Parts) {
   async function decide(
-    intent: Waiting,
+    intent: Row,
     { actor, reason, to }: { actor: Actor; reason?: string | undefined; to: 'sending' | 'refused' },
   ): Promise<void> {
     await expire(intent.key)
@@ -61,7 +53,7 @@ export function createApprovals({ store, holder, limits }: Parts) {
     if (!decided) throw new ApiError(409, 'decided', { facts: { intent: intent.key } })
   }
 
-  async function checkAsker(db: Db, { operator_id, mid, amount, currency }: Waiting): Promise<void> {
+  async function checkAsker(db: Db, { operator_id, mid, amount, currency }: Row): Promise<void> {
     const role = await roleStillAllowed(db, operator_id, { permission: 'orders.create', mids: [mid] })
     if (role === undefined) throw new ApiError(409, 'asker')
     const { over } = judgeAmount(limits, { role, amount, currency })

@@ -76,7 +76,7 @@ async function goThrough(
 /** Second factors that none of our keys can open: their owners could not sign in. */
 export async function countLostFactors(
   { db }: Pick<Store, 'db'>,
-  { open }: { open: (sealed: string, about: string) => string | undefined },
+  { open }: Pick<Resealer, 'open'>,
 ): Promise<number> {
   const rows = await db
     .selectFrom('operator')

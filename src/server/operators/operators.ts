@@ -1,6 +1,8 @@
 import { insertNew } from '../../store/upsert.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql, type Updateable } from 'kysely'
+import type { z } from 'zod'
+import type { newOperator } from '../../api/team.requests.ts'
 import { iso, type Db } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import { ApiError } from '../http/ApiError.ts'
@@ -14,14 +16,9 @@ import { fault, toFault, type Fault, type PlainCode } from '../../i18n/fault.ts'
 import type { Operator } from '../http/context.ts'
 import { grantableMids } from '../access/rightsOf.ts'
 
-/** Shared by the admin routes and the operator command. */
-type NewOperator = {
-  email: string
-  name: string
-  role: Role
+/** `createdBy`: the creating admin; unset on the command line. */
+type NewOperator = Omit<z.output<typeof newOperator>, 'mids'> & {
   mids: readonly string[]
-  everything?: boolean | undefined
-  /** The creating admin; unset on the command line. */
   createdBy?: string
 }
 

@@ -1,33 +1,17 @@
-import { readOrigin } from './routes.ts'
-import type { Store } from '../../store/openStore.ts'
+import { readOrigin, type Cookies } from './routes.ts'
 import type { AuditEntry } from '../trail/audit.ts'
 import { actorOf, type Handler, type Context } from '../http/context.ts'
 import type { Log } from '../http/log.ts'
 import { ApiError } from '../http/ApiError.ts'
 import type { OwnRoute } from '../access/permissions.ts'
-import type { SessionCookie } from '../access/requirePolicy.ts'
 import { claimAttempt, createOidcAttempts, toLocalPath, type OidcAttempt } from './oidcAttempt.ts'
 import { OidcFailure } from './OidcFailure.ts'
 import type { Oidc, OidcIdentity } from './oidcProvider.ts'
-import type { Refusals } from '../trail/refusals.ts'
-import type { DeviceCookie } from './knownDevices.ts'
-import type { Seal } from './seal.ts'
 import { endSession, hashToken } from '../access/sessions.ts'
-import { startSession } from './signIn.ts'
-import { createAddressLimit, type RateLimit } from '../access/rateLimit.ts'
+import { startSession, type SignInParts } from './signIn.ts'
+import { createAddressLimit } from '../access/rateLimit.ts'
 
-type Parts = {
-  store: Store
-  seal: Seal
-  cookie: SessionCookie
-  deviceCookie: DeviceCookie
-  refusals: Refusals
-  log: Log
-  publicUrl: string
-  maxSessions: number
-  limitSignIns: RateLimit
-  oidc: Oidc | undefined
-}
+type Parts = SignInParts & Cookies & { log: Log; publicUrl: string; oidc: Oidc | undefined }
 type Ending = 'failed' | 'unavailable' | 'unlinked' | 'factor'
 type OidcRoute = Extract<OwnRoute, `${string}/oidc/${string}`>
 

@@ -189,7 +189,7 @@ export function signInRoutes(parts: SignInRouteParts) {
 }
 
 type Row = Selectable<Tables['operator']>
-type Cookies = Pick<SignInRouteParts, 'cookie' | 'deviceCookie'>
+export type Cookies = Pick<SignInRouteParts, 'cookie' | 'deviceCookie'>
 
 export function readOrigin(context: Context, { cookie, deviceCookie }: Cookies): Origin {
   return {

@@ -1,22 +1,19 @@
 import { sql } from 'kysely'
 import { countRows } from '../../store/executeAll.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
+import type { Actor } from '../http/context.ts'
 import { keysOf, sign } from '../keys/keyRing.ts'
 import { maskDetails } from '../text/masks.ts'
 import { createHash } from 'node:crypto'
 
 /** One line of the audit log. `details` hold no secret, and contact data is masked. */
-export type AuditEntry = {
+export type AuditEntry = Actor & {
   action: string
   outcome?: 'done' | 'refused' | 'failed'
-  operatorId?: string | null
-  operatorEmail?: string | null
   object?: string | null
   mid?: string | null
   /** Instead of `mid`: only readers who hold all of these see the line. */
   mids?: readonly string[]
-  ip?: string | null
-  requestId?: string | null
   details?: Record<string, unknown>
 }
 

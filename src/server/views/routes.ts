@@ -22,14 +22,14 @@ import {
   type SavedView,
   unknownFilter,
   midsIn,
-  viewResources,
   viewState,
   type ViewState,
 } from './savedViews.ts'
 import { maskText } from '../text/masks.ts'
 import { requestedMids, grantedMids } from '../access/rightsOf.ts'
 
-const resource = z.enum(viewResources)
+/** The name of a list of the screens. */
+const resource = z.string().regex(/^[a-z-]{1,40}$/)
 const name = z
   .string()
   .trim()

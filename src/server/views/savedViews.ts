@@ -87,27 +87,6 @@ export async function deleteView(db: Db, { mid, id }: SavedView): Promise<void> 
   await db.deleteFrom('saved_view').where('mid', '=', mid).where('id', '=', id).execute()
 }
 
-export const viewResources = [
-  'orders',
-  'users',
-  'intents',
-  'mids',
-  'currencies',
-  'tokens',
-  'payment-methods',
-  'statements',
-  'periods',
-  'agreed-rates',
-  'claims',
-  'payouts',
-  'alerts',
-  'operators',
-  'access-tokens',
-  'audit',
-  'unreadable',
-  'undocumented',
-] as const
-
 const word = z.string().max(200)
 const value = z.union([word, z.number(), z.boolean(), z.null(), z.array(z.union([word, z.null()])).max(100)])
 const fieldName = z.string().regex(/^[A-Za-z]\w{0,60}$/)

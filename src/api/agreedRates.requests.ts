@@ -57,7 +57,7 @@ export const rateTable = z.strictObject({ rates: z.array(rateTerms).min(1).max(2
 
 export type RateTable = z.input<typeof rateTable>
 
-export const rateFilter = z.object({
+export const rateFilter = z.strictObject({
   mid: words.optional(),
   orderType: words.optional(),
   paymentMethod: words.optional(),

@@ -3,7 +3,7 @@ import { locales } from '../i18n/languages.ts'
 import { receiverKinds } from './alerts.ts'
 import { oneOrMore } from './requestFields.ts'
 
-export const alertFilter = z.object({
+export const alertFilter = z.strictObject({
   mid: oneOrMore.optional(),
   /** `open` and `firing` mean the same. */
   state: z.enum(['open', 'firing', 'resolved']).optional(),
@@ -11,11 +11,9 @@ export const alertFilter = z.object({
   acknowledged: z.boolean().optional(),
 })
 
-export const watchFilter = z.object({ mid: oneOrMore.optional() })
-
 export const watchChange = z.strictObject({ isOn: z.boolean(), threshold: z.int() })
 
-export const receiverFilter = z.object({
+export const receiverFilter = z.strictObject({
   mid: oneOrMore.optional(),
   failing: z.boolean().optional(),
   paused: z.boolean().optional(),

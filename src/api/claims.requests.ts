@@ -5,7 +5,7 @@ import { timeZone, words } from './requestFields.ts'
 
 const state = z.enum(claimStates)
 
-export const claimFilter = z.object({
+export const claimFilter = z.strictObject({
   mid: words.optional(),
   state: z.union([state, z.array(state).min(1)]).optional(),
   statement: z.string().max(100).optional(),

@@ -12,7 +12,7 @@ const groupingWords = asMessage(
 /** Null matches orders without a value. */
 const wordsOrNone = z.union([z.string().nullable(), z.array(z.string().nullable()).min(1).max(100)])
 
-export const feeFilter = z.object({
+export const feeFilter = z.strictObject({
   ...orderFilter.pick({ mid: true, createdAt_gte: true, createdAt_lt: true, outcome: true, feeCheck: true })
     .shape,
   groupBy: z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { each, optionalText } from '../contract/field.ts'
 import { oneOrMore, reason } from './requestFields.ts'
 
-export const intentFilter = z.object({
+export const intentFilter = z.strictObject({
   ...each(oneOrMore.optional(), 'id', 'state', 'kind', 'mid'),
   ...each(optionalText, 'orderId', 'userId'),
 })

@@ -15,7 +15,7 @@ const amount = z.union([z.string(), z.number()]).refine((value) => readAmount(va
 
 const feeCheck = z.enum(feeChecks).nullable()
 
-export const orderFilter = z.object({
+export const orderFilter = z.strictObject({
   ...each(words.optional(), 'id', 'mid', 'userId', 'sourceCurrency', 'destinationCurrency'),
   ...each(
     wordsOrNone.optional(),
@@ -59,7 +59,7 @@ export const outcomeFilter = orderFilter
 
 export const userFilter = orderFilter.pick({ id: true, mid: true, q: true })
 
-/** Of coverage, and of what needs attention. */
+/** Of lists that only a merchant ID narrows. */
 export const midFilter = orderFilter.pick({ mid: true })
 
 const code = z.string('currency').trim().min(1, 'currency').max(64, 'currency')

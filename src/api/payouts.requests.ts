@@ -4,7 +4,7 @@ import { words } from './requestFields.ts'
 
 const state = z.enum(payoutStates)
 
-export const payoutFilter = z.object({
+export const payoutFilter = z.strictObject({
   mid: words.optional(),
   id: words.optional(),
   state: z.union([state, z.array(state).min(1)]).optional(),

@@ -7,7 +7,7 @@ const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
   error: 'moment',
 })
 
-export const periodFilter = z.object({
+export const periodFilter = z.strictObject({
   mid: words.optional(),
   changed: z.boolean().optional(),
 })
@@ -25,14 +25,14 @@ export const closeBody = z.strictObject({
   unsettled: z.literal('accepted').optional(),
 })
 
-export const previewFilter = z.object({
+export const previewFilter = z.strictObject({
   mid: z.union([z.string(), z.array(z.string()).max(1000)]).optional(),
   from: moment.optional(),
   to: moment.optional(),
   timeZone: timeZone.optional(),
 })
 
-export const changeFilter = z.object({ version: z.int().min(1).optional() })
+export const changeFilter = z.strictObject({ version: z.int().min(1).optional() })
 
 /** The proposal that was shown: another one is not confirmed unseen. */
 export const confirmBody = z.strictObject({ requestedAt: z.string().max(40).optional() })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { isPositive, plain, readAmount } from '../contract/amount.ts'
-import { words } from './requestFields.ts'
 
 const code = z.string().trim().min(1, 'currency').max(64, 'currency')
 
@@ -26,7 +25,5 @@ export const reportingBody = z.strictObject({
         if (keys.indexOf(key) < nth) addIssue({ code: 'custom', path: [nth, 'date'], message: 'given_twice' })
     }),
 })
-
-export const reportingFilter = z.object({ mid: words.optional() })
 
 export type ReportingBody = z.input<typeof reportingBody>

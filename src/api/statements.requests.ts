@@ -4,7 +4,7 @@ import { timeZone, words } from './requestFields.ts'
 import { mappingSchema } from './statementMapping.requests.ts'
 import { differenceSides, settlementKinds, statementClasses, statementStates } from './statements.ts'
 
-export const statementFilter = z.object({
+export const statementFilter = z.strictObject({
   mid: words.optional(),
   state: z.enum(statementStates).optional(),
   hasOpen: z.boolean().optional(),
@@ -12,7 +12,7 @@ export const statementFilter = z.object({
 
 const oneClass = z.enum(statementClasses)
 
-export const lineFilter = z.object({
+export const lineFilter = z.strictObject({
   class: z.union([oneClass, z.array(oneClass).max(20)]).optional(),
   settled: z.boolean().optional(),
   kind: z.enum(settlementKinds).optional(),

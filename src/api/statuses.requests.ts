@@ -1,8 +1,5 @@
 import { z } from 'zod'
 import { asMessage, fault } from '../i18n/fault.ts'
-import { words } from './requestFields.ts'
-
-export const statusFilter = z.object({ mid: words.optional() })
 
 export const statusBody = z.strictObject({
   status: z.string().min(1).max(200),

@@ -4,7 +4,7 @@ import { roles, tokenRoles } from './team.ts'
 
 const name = z.string().trim().min(1).max(100)
 const role = z.enum(roles)
-export const operatorFilter = z.object({
+export const operatorFilter = z.strictObject({
   id: oneOrMore.optional(),
   role: role.optional(),
   disabled: z.boolean().optional(),
@@ -38,7 +38,7 @@ export const tokenBody = z.strictObject({
   expiresAt: z.iso.datetime({ offset: true, error: 'instant' }),
 })
 
-export const tokenFilter = z.object({
+export const tokenFilter = z.strictObject({
   id: oneOrMore.optional(),
   role: z.enum(tokenRoles).optional(),
   state: z.enum(['live', 'expired', 'revoked', 'suspended']).optional(),

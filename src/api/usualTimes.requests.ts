@@ -3,7 +3,7 @@ import { words } from './requestFields.ts'
 
 const word = z.string().max(200).nullable().optional()
 
-export const timeFilter = z.object({
+export const timeFilter = z.strictObject({
   mid: words.optional(),
   orderType: word,
   paymentMethod: word,

@@ -7,10 +7,9 @@ import {
   receiverChange,
   receiverFilter,
   watchChange,
-  watchFilter,
 } from '../../src/api/alerts.requests.ts'
 import { rateFilter, rateTable, rateTerms } from '../../src/api/agreedRates.requests.ts'
-import { reportingBody, reportingFilter } from '../../src/api/reporting.requests.ts'
+import { reportingBody } from '../../src/api/reporting.requests.ts'
 import { rateSorts } from '../../src/server/agreed-rates/routes.ts'
 import {
   claimBody,
@@ -52,7 +51,7 @@ import {
   settleBody,
   statementFilter,
 } from '../../src/api/statements.requests.ts'
-import { statusBody, statusFilter } from '../../src/api/statuses.requests.ts'
+import { statusBody } from '../../src/api/statuses.requests.ts'
 import { limitBody, timeFilter } from '../../src/api/usualTimes.requests.ts'
 import { wordSorts as undocumentedSorts } from '../../src/server/sync/routes.ts'
 import { undocumentedFilter, unreadableFilter } from '../../src/api/setAside.requests.ts'
@@ -158,7 +157,7 @@ export const requestSchemas: Partial<Record<OwnRoute, RequestSchema>> = {
   'POST /api/views': { body: newView },
   'PUT /api/views/:id': { body: viewChanges },
   'PUT /api/journal-accounts/:id': { body: accountNumbers },
-  'GET /api/reporting-currencies': { filter: reportingFilter, sort: ['id'] },
+  'GET /api/reporting-currencies': { filter: midFilter, sort: ['id'] },
   'PUT /api/reporting-currencies/:id': { body: reportingBody },
   'GET /api/payouts': { filter: payoutFilter, sort: payoutSorts },
   'GET /api/payouts/totals': { filter: payoutFilter },
@@ -176,11 +175,11 @@ export const requestSchemas: Partial<Record<OwnRoute, RequestSchema>> = {
   'POST /api/agreed-rates': { body: rateTerms },
   'POST /api/agreed-rates/table': { body: rateTable },
   'PUT /api/agreed-rates/:id': { body: rateTerms },
-  'GET /api/status-labels': { filter: statusFilter, sort: ['status'] },
+  'GET /api/status-labels': { filter: midFilter, sort: ['status'] },
   'PUT /api/status-labels': { body: statusBody },
   'GET /api/alerts': { filter: alertFilter, sort: ['beganAt'] },
   'POST /api/alerts/:id/acknowledge': { body: nothing },
-  'GET /api/watches': { filter: watchFilter, sort: ['mid'] },
+  'GET /api/watches': { filter: midFilter, sort: ['mid'] },
   'PUT /api/watches/:id': { body: watchChange },
   'GET /api/alert-receivers': { filter: receiverFilter, sort: ['name'] },
   'POST /api/alert-receivers': { body: receiverBody },

@@ -4,7 +4,8 @@ import { type Alert, watchKinds, type WatchKind, watchRules, type Watch } from '
 import type { Tables } from '../../store/tables.ts'
 import type { Facts, Labels } from './alert.ts'
 import { alertText } from './outgoing.ts'
-import { alertFilter, watchChange, watchFilter } from '../../api/alerts.requests.ts'
+import { alertFilter, watchChange } from '../../api/alerts.requests.ts'
+import { midFilter } from '../../api/orders.requests.ts'
 import { nothing } from '../../api/requestFields.ts'
 import type { Store } from '../../store/openStore.ts'
 import { auditedChange } from '../trail/audit.ts'
@@ -132,7 +133,7 @@ export function watchRoutes({ store, mids: all }: { store: Store; mids: readonly
   return {
     'GET /api/watches': async (context) => {
       const query = readListQuery(context.req.url, ['mid'], { field: 'mid', order: 'asc' }, wholeList)
-      const { mid } = readFilter(query.filter, watchFilter)
+      const { mid } = readFilter(query.filter, midFilter)
       const mids = [...requestedMids(context, all, mid)].toSorted()
       const watches = await readWatches(store.db, query.sort.order === 'asc' ? mids : mids.toReversed())
       const own = watches.filter(({ kind }) => mayWatch(context, kind))

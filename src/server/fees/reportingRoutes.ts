@@ -1,6 +1,7 @@
 import { upsert } from '../../store/upsert.ts'
 import type { MonthRate, Reporting } from '../../api/reporting.ts'
-import { reportingBody, reportingFilter } from '../../api/reporting.requests.ts'
+import { midFilter } from '../../api/orders.requests.ts'
+import { reportingBody } from '../../api/reporting.requests.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { requestedMids } from '../access/rightsOf.ts'
@@ -14,7 +15,7 @@ export function reportingRoutes({ store, mids: all }: { store: Store; mids: read
   return {
     'GET /api/reporting-currencies': async (context) => {
       const query = readListQuery(context.req.url, ['id'], { field: 'id', order: 'asc' }, wholeList)
-      const mids = requestedMids(context, all, readFilter(query.filter, reportingFilter).mid)
+      const mids = requestedMids(context, all, readFilter(query.filter, midFilter).mid)
       return pageAnswer('reporting-currencies', await readReporting(store.db, mids), query)
     },
 

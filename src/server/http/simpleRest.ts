@@ -31,14 +31,8 @@ const rangeSchema = z
   .tuple([z.int().min(0), z.int().min(0)])
   .refine(([from, to]) => to >= from, 'end_after_beginning')
 
-/** Cached: creating a schema costs more than using it. */
-const strictSchemas = new WeakMap<z.ZodObject, z.ZodObject>()
-
-function strictSchema(schema: z.ZodObject): z.ZodObject {
-  const strict = strictSchemas.get(schema) ?? z.strictObject(schema.shape)
-  strictSchemas.set(schema, strict)
-  return strict
-}
+/** Unknown filter fields are errors; ignoring them would return everything. */
+export type FilterSchema = z.ZodObject<z.core.$ZodShape, z.core.$strict>
 
 const beyondLimit = fault('list_end', { row: listLimit.toLocaleString('en') })
 
@@ -110,10 +104,9 @@ export function refused(field: string, cause: PlainCode | Fault): ApiError {
   })
 }
 
-/** Unknown filter fields are errors; ignoring them would return everything. */
-export function readFilter<S extends z.ZodObject>(filter: Record<string, unknown>, schema: S): z.output<S> {
-  const read = strictSchema(schema).safeParse(filter)
-  if (read.success) return read.data as z.output<S>
+export function readFilter<S extends FilterSchema>(filter: Record<string, unknown>, schema: S): z.output<S> {
+  const read = schema.safeParse(filter)
+  if (read.success) return read.data
   const details = read.error.issues.flatMap(filterFaults)
   throw new ApiError(400, 'filter', { details })
 }

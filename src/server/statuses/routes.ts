@@ -1,8 +1,8 @@
 import { compareWords } from '../text/searchText.ts'
 import type { StatusCount } from '../../api/attention.ts'
-import { countFilter, outcomeFilter } from '../../api/orders.requests.ts'
+import { countFilter, midFilter, outcomeFilter } from '../../api/orders.requests.ts'
 import type { StatusLabel as StatusRecord } from '../../api/statuses.ts'
-import { statusBody, statusFilter } from '../../api/statuses.requests.ts'
+import { statusBody } from '../../api/statuses.requests.ts'
 import { nameStatus, type StatusLabel } from './nameStatus.ts'
 import { coverageOf } from '../ledger/coverage.ts'
 import { toName } from '../ledger/statusNames.ts'
@@ -50,7 +50,7 @@ export function statusRoutes({ store, mids: all }: Parts) {
 
     'GET /api/status-labels': async (context) => {
       const query = readListQuery(context.req.url, ['status'], byStatus, wholeList)
-      const mids = requestedMids(context, all, readFilter(query.filter, statusFilter).mid)
+      const mids = requestedMids(context, all, readFilter(query.filter, midFilter).mid)
       const selected =
         mids.length === 0
           ? []

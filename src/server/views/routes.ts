@@ -47,7 +47,7 @@ export const additions = viewState.extend({
   /** The merchant ID whose operators may see a shared view. */
   mid: z.string().optional(),
 })
-export const filterSchema = z.object({ resource: resource.optional() })
+export const filterSchema = z.strictObject({ resource: resource.optional() })
 
 /** More would be unusable. */
 const maxOwn = 200

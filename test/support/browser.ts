@@ -8,7 +8,7 @@ import {
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { listen, type Listening } from '../../src/commands/listen.ts'
-import type { ServerParts } from '../../src/server/edge/ServerParts.ts'
+import type { ServerParts } from '../../src/server/edge/createParts.ts'
 import type { Role } from '../../src/server/access/permissions.ts'
 import { readStaticFiles, type StaticFiles } from '../../src/server/edge/staticFiles.ts'
 import type { WorldKnobs } from '../../src/sandbox/knobs.ts'

@@ -1,5 +1,5 @@
 import { createStack, type Stack } from '../../src/commands/stack.ts'
-import type { ServerParts } from '../../src/server/edge/ServerParts.ts'
+import type { ServerParts } from '../../src/server/edge/createParts.ts'
 import { readConfig } from '../../src/server/config/readConfig.ts'
 import type { Role } from '../../src/server/access/permissions.ts'
 import { createUpstream } from '../../src/server/provider/createUpstream.ts'

@@ -8,7 +8,7 @@ import { forgetOldLocks } from '../sign-in/accountLock.ts'
 import { forgetOidcReturns } from '../sign-in/oidcAttempt.ts'
 import { forgetPendingSecrets } from '../sign-in/secondFactor.ts'
 import { forgetOldDevices } from '../sign-in/knownDevices.ts'
-import type { ServerParts } from './ServerParts.ts'
+import type { ServerParts } from './createParts.ts'
 import { endSessionsOf, lifetimes } from '../access/sessions.ts'
 
 type Parts = Pick<ServerParts, 'store' | 'book' | 'approvals' | 'seal' | 'refusals' | 'closes' | 'mids'> & {

@@ -10,7 +10,7 @@ import { createRate, rates, type AddressLimit, type RateLimit } from '../access/
 import { createRequirePolicy, createSessionCookie } from '../access/requirePolicy.ts'
 import { createLeaveOut } from '../erasure/createErasure.ts'
 import { createForward } from '../forwarding/forward.ts'
-import type { ServerParts } from './ServerParts.ts'
+import type { ServerParts } from './createParts.ts'
 import { createCreateOnce } from '../intents/createOnce.ts'
 import { createDecideApproval } from '../intents/approvals.ts'
 import { createFindMadeUser } from '../intents/findMadeUser.ts'

@@ -245,7 +245,8 @@ describe.each(engines)('on %s', (engine) => {
 
 test('shows the line count of the trail only to admins who read every line', async () => {
   const whole = { state: 'whole', checkedAt: 'now', lines: 7, brokenAt: null, why: null } as const
-  const { as, store } = await startTimedStack('sqlite', { trail: { state: () => whole } })
+  const { as, store, stack } = await startTimedStack('sqlite')
+  stack.trail.state = () => whole
   const admin = await as('admin')
 
   expect(await (await admin('/api/trail')).json()).toEqual(whole)

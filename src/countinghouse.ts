@@ -8,8 +8,7 @@ const usage = `countinghouse [command]
   operator …    operators, keys, tables, retention; operator --help lists what it does
   audit         checks the audit log; the same as operator audit
   rotate-keys   seals anew what SECRET_KEYS_OLD have sealed; the same as operator rotate-keys
-  doctor        looks at settings, database, keys, service, the way in and the disk, and says in words what is wrong;
-                doctor --json for machines
+  doctor        looks at settings, database, keys, service, the way in and the disk, and says in words what is wrong
   sandbox …     the stand-in service alone; sandbox --help lists its knobs
 
   --help, --version`

@@ -74,10 +74,6 @@ test('the program prints help, version, and its commands as users type them', ()
       /start it \(countinghouse\), then countinghouse doctor again\n[^]*\nNothing is wrong\.\n$/,
     ),
   })
-  expect(countinghouse('doctor', '--yaml')).toMatchObject({
-    status: 2,
-    stderr: expect.stringMatching(/^Unknown option '--yaml'[^]*\ncountinghouse doctor --json\n$/),
-  })
   expect(countinghouse('orders')).toMatchObject({
     status: 2,
     stderr: expect.stringMatching(/there is no command "orders"/),

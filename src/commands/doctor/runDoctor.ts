@@ -44,14 +44,3 @@ export function writeFindings(findings: readonly Finding[]): string {
     count === 0 ? 'Nothing is wrong.' : count === 1 ? 'One thing is wrong.' : `${count} things are wrong.`
   return `${[...lines, '', end].join('\n')}\n`
 }
-
-export function findingsDocument(findings: readonly Finding[]): string {
-  const results = { ok: 'ok', note: 'warn', wrong: 'fail' } as const
-  const checks = findings.map(({ level, about, says, todo }) => ({
-    name: about,
-    result: results[level],
-    says,
-    ...(todo && { todo }),
-  }))
-  return `${JSON.stringify({ ok: checks.every(({ result }) => result !== 'fail'), checks }, null, 2)}\n`
-}

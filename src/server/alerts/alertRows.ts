@@ -28,18 +28,9 @@ export async function writeAlerts(
   before: readonly Alert[],
   after: readonly Alert[],
 ): Promise<void> {
-  const stored = new Map(before.map((alert) => [alert.id, JSON.stringify(toColumns(alert))]))
-  const fresh = after.filter(({ id }) => !stored.has(id))
-  if (fresh.length > 0)
-    await db
-      .insertInto('alert')
-      .values(fresh.map((alert) => ({ mid, id: alert.id, kind, ...toColumns(alert) })))
-      .execute()
-  for (const alert of after) {
-    const [columns, storedText] = [toColumns(alert), stored.get(alert.id)]
-    if (storedText === undefined || storedText === JSON.stringify(columns)) continue
-    await db.updateTable('alert').set(columns).where('mid', '=', mid).where('id', '=', alert.id).execute()
-  }
+  const stored = new Set(before.map((alert) => JSON.stringify(alert)))
+  for (const alert of after.filter((one) => !stored.has(JSON.stringify(one))))
+    await upsert(db, 'alert', { mid, id: alert.id }, { kind, ...toColumns(alert) })
 }
 
 function toColumns(alert: Alert) {

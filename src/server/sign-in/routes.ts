@@ -13,14 +13,14 @@ import { actorOf, type Context, type Session } from '../http/context.ts'
 import type { SessionCookie } from '../access/requirePolicy.ts'
 import { tooManyTries } from '../access/rateLimit.ts'
 import { ApiError } from '../http/ApiError.ts'
-import type { Routes } from '../access/permissions.ts'
+import { may, permissionsOf, type Routes } from '../access/permissions.ts'
+import { grantableMids, grantedMids } from '../access/rightsOf.ts'
 import { readBody } from '../http/readBody.ts'
-import { endSession, endOtherSessions, renewSession, readSession } from '../access/sessions.ts'
+import { endSession, endOtherSessions, lifetimes, renewSession, readSession } from '../access/sessions.ts'
 import { changePassword, showAgain } from './changePassword.ts'
 import { claimSignIn } from './accountLock.ts'
 import { matchDevice, type DeviceCookie } from './knownDevices.ts'
 import { claimCode, confirmEnrolment, newEnrolment, pendingSecret, showsNewSecret } from './secondFactor.ts'
-import { sessionBody, type Mode } from './sessionBody.ts'
 import {
   signIn,
   stageAfterCode,
@@ -35,6 +35,8 @@ import { mayEnrol } from './stepUp.ts'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Tables } from '../../store/tables.ts'
+
+export type Mode = 'stand-in' | 'live'
 
 export type DemoOperator = { email: string; name: string; role: string; password: string }
 
@@ -185,6 +187,35 @@ export function signInRoutes(parts: SignInRouteParts) {
 
   function rowOf({ operator }: Session): Promise<Row> {
     return store.db.selectFrom('operator').selectAll().where('id', '=', operator.id).executeTakeFirstOrThrow()
+  }
+}
+
+/** Session data for the screens; an unfinished sign-in gets no merchant data. */
+function sessionBody(
+  session: Session,
+  { mode, mids, redirects, rrFeeUnit }: SignInRouteParts,
+): SessionAnswer {
+  const { stage, operator, endsAt, freshAt } = session
+  const isWhole = stage === 'signed-in'
+  const { id, email, name, role, secondFactor } = operator
+  const granted = isWhole ? grantedMids(operator.mids, mids) : []
+  return {
+    stage,
+    operator: { id, email, name },
+    role,
+    permissions: isWhole ? permissionsOf(role, operator) : [],
+    mids: granted,
+    ...(isWhole && may(role, 'operators.manage') && { mayGrant: grantableMids(operator, mids) }),
+    mode,
+    ...(may(role, 'fees.read') && {
+      rrFeeUnits: Object.fromEntries(granted.map((mid) => [mid, rrFeeUnit(mid)])),
+    }),
+    redirects,
+    idleMs: lifetimes.idleMs,
+    warnMs: lifetimes.warnMs,
+    endsAt,
+    secondFactor,
+    stepUpUntil: freshAt === null ? null : iso(Date.parse(freshAt) + lifetimes.freshMs),
   }
 }
 

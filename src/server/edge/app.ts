@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { readBearer, createTryToken } from '../access-tokens/accessToken.ts'
-import { type Env, actorOf, type Context, type Session } from '../http/context.ts'
+import { type Env, actorOf, type Session } from '../http/context.ts'
 import { hiddenClientHeader } from '../http/clientAddress.ts'
 import { accessLog } from '../http/metrics.ts'
 import { placeOf } from '../http/log.ts'
@@ -17,7 +17,7 @@ import {
 } from '../access/rateLimit.ts'
 import { createReadiness } from './readiness.ts'
 import { createRequirePolicy, createSessionCookie } from '../access/requirePolicy.ts'
-import { errorBody, toApiError, ApiError, type Refusal } from '../http/ApiError.ts'
+import { errorBody, toApiError, ApiError } from '../http/ApiError.ts'
 import { fault } from '../../i18n/fault.ts'
 import type { ServerParts } from './createParts.ts'
 import { createOwnRoutes } from './ownRoutes.ts'
@@ -135,25 +135,15 @@ function recordRefusals(refusals: Refusals): MiddlewareHandler<Env> {
   return async (context, next) => {
     await next()
     const { error } = context
-    if (error instanceof ApiError && error.refusal) await auditRefusal(refusals, context, error.refusal)
+    if (!(error instanceof ApiError && error.refusal)) return
+    const { mid, object, details } = error.refusal
+    const route = `${context.req.method} ${context.get('route') ?? ''}`
+    const entry = { action: 'access.refused', outcome: 'refused', mid, object, ...actorOf(context) } as const
+    await refusals.ofOperator({ ...entry, details: { ...details, route } })
   }
 }
 
-async function auditRefusal(refusals: Refusals, context: Context, refusal: Refusal): Promise<void> {
-  const { mid, object, details } = refusal
-  const route = `${context.req.method} ${context.get('route') ?? ''}`
-  const entry = { action: 'access.refused', outcome: 'refused', mid, object, ...actorOf(context) } as const
-  await refusals.ofOperator({ ...entry, details: { ...details, route } })
-}
-
-const steps = new Set([
-  '/api/session',
-  '/api/session/code',
-  '/api/session/password',
-  '/api/session/enrolment',
-  '/api/session/enrolment/confirm',
-  '/api/session/step-up',
-])
+const signInStep = /^\/api\/session(?:\/|$)/
 
 /** Counts every failed sign-in step except cross-site requests: another page could use up its visitor's tries. */
 function countSignInFailures(limit: AddressLimit): MiddlewareHandler<Env> {
@@ -161,7 +151,8 @@ function countSignInFailures(limit: AddressLimit): MiddlewareHandler<Env> {
     await next()
     const { status } = context.res
     if (context.error instanceof ApiError && context.error.fault.code === 'origin') return
-    if (context.req.method === 'GET' || !steps.has(context.req.path) || status < 400 || status >= 500) return
+    if (context.req.method === 'GET' || !signInStep.test(context.req.path) || status < 400 || status >= 500)
+      return
     const session: Session | undefined = context.get('session')
     // Signed-in users are counted by session, because strangers may share their address.
     if (session?.stage !== 'signed-in') await limit.count(context.get('ip'))

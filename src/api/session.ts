@@ -26,6 +26,9 @@ export type Session = {
   stepUpUntil: string | null
 }
 
+/** Of a server; screens also run without one. */
+export type Mode = Exclude<Session['mode'], 'demo'>
+
 /** Served before sign-in. */
 export type SignInOptions = {
   mode: Session['mode']

@@ -4,7 +4,7 @@ import { createKeyRing, type KeyRing, giveKeys } from '../server/keys/keyRing.ts
 import { migrate } from '../store/migrate.ts'
 import { type Store, iso, type Db } from '../store/openStore.ts'
 import { sql } from 'kysely'
-import type { Mode } from '../server/sign-in/routes.ts'
+import type { Mode } from '../api/session.ts'
 
 /** Common start of every command that uses a store: migrates tables, checks the mode and the keys. */
 export async function prepareStore(

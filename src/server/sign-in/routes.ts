@@ -2,6 +2,7 @@ import type {
   SignInOptions,
   ConfirmedEnrolment,
   Enrolment,
+  Mode,
   Session as SessionAnswer,
 } from '../../api/session.ts'
 import { codeBody, credentials, passwords, shownBody } from '../../api/session.requests.ts'
@@ -35,8 +36,6 @@ import { mayEnrol } from './stepUp.ts'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Tables } from '../../store/tables.ts'
-
-export type Mode = 'stand-in' | 'live'
 
 export type DemoOperator = { email: string; name: string; role: string; password: string }
 

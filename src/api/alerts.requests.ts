@@ -44,8 +44,6 @@ export const receiverBody = z.strictObject({
   kind: z.enum(receiverKinds),
   ...nameAndMids,
   ...place,
-  /** Whether it is notified when an alert resolves. Default: true for webhooks, false for e-mail. */
-  sendsResolved: z.boolean().optional(),
   language: z.enum(locales).default('en'),
 })
 
@@ -53,7 +51,6 @@ export const receiverBody = z.strictObject({
 export const receiverChange = z.strictObject({
   ...nameAndMids,
   ...place,
-  sendsResolved: z.boolean(),
   language: z.enum(locales),
   on: z.boolean(),
   /** Gives a webhook a new secret, which is shown only in this response. */

@@ -70,7 +70,6 @@ export type AlertReceiver = DeliveryFault & {
   host: string
   /** E-mail addresses, if the reader may see them. */
   to?: string[]
-  sendsResolved: boolean
   on: boolean
   language: Language
   createdAt: string

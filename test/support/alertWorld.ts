@@ -17,12 +17,10 @@ export async function addReceiver(
   id: string,
   {
     kind = 'webhook',
-    sendsResolved = kind === 'webhook',
     sealed = '',
     mids = ['mer_1'],
   }: Partial<{
     kind: 'webhook' | 'email'
-    sendsResolved: boolean
     sealed: string
     mids: string[]
   }> = {},
@@ -36,7 +34,6 @@ export async function addReceiver(
       mids: JSON.stringify(mids),
       sealed,
       host: 'hook.test',
-      sends_resolved: sendsResolved ? 1 : 0,
       created_at: '2026-11-01T00:00:00.000Z',
       created_by: 'o@x.test',
       changed_at: null,

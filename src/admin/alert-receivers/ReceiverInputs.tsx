@@ -1,5 +1,5 @@
 import { BooleanInput, required, SelectInput, TextInput, useTranslate } from 'react-admin'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { MidsInput } from '../forms/MidsInput.tsx'
 import { languages, type Language } from '../../i18n/languages.ts'
 import type { ReceiverBody, ReceiverChange } from '../../api/alerts.requests.ts'
@@ -32,7 +32,6 @@ export function ReceiverInputs({ offered, isNew = false }: { offered: readonly s
         optionText={({ locale, name }: (typeof languages)[number]) => <span lang={locale}>{name}</span>}
         validate={required()}
       />
-      <BooleanInput source="sendsResolved" label="receivers.resolved" />
       {!isNew && <BooleanInput source="on" label="receivers.is_on" />}
     </>
   )
@@ -40,19 +39,17 @@ export function ReceiverInputs({ offered, isNew = false }: { offered: readonly s
 
 function KindInput() {
   const translate = useTranslate()
-  const { setValue } = useFormContext<ReceiverValues>()
   return (
     <SelectInput
       source="kind"
       label="fault_field.kind"
       choices={receiverKinds.map((kind) => ({ id: kind, name: translate(`receivers.kinds.${kind}`) }))}
-      onChange={({ target }) => setValue('sendsResolved', target.value === 'webhook')}
       validate={required()}
     />
   )
 }
 
-type ReceiverValues = Pick<AlertReceiver, 'kind' | 'name' | 'mids' | 'sendsResolved' | 'language' | 'on'> & {
+type ReceiverValues = Pick<AlertReceiver, 'kind' | 'name' | 'mids' | 'language' | 'on'> & {
   /** Empty for an existing webhook, since its address is secret; an empty field keeps it. */
   url: string | null
   to: string | null
@@ -66,7 +63,6 @@ export function newReceiver(mids: readonly string[], language: Language): Receiv
     url: '',
     to: '',
     mids: [...mids],
-    sendsResolved: true,
     language,
     on: true,
     renewSecret: false,
@@ -74,12 +70,12 @@ export function newReceiver(mids: readonly string[], language: Language): Receiv
 }
 
 export function valuesOf(receiver: AlertReceiver): ReceiverValues {
-  const { kind, name, to = [], mids, sendsResolved, language, on } = receiver
-  return { ...newReceiver(mids, language), kind, name, to: to.join(', '), sendsResolved, on }
+  const { kind, name, to = [], mids, language, on } = receiver
+  return { ...newReceiver(mids, language), kind, name, to: to.join(', '), on }
 }
 
-export function bodyOf({ kind, url, to, name, mids, sendsResolved, language }: ReceiverValues): ReceiverBody {
-  const common = { name, mids, sendsResolved, language }
+export function bodyOf({ kind, url, to, name, mids, language }: ReceiverValues): ReceiverBody {
+  const common = { name, mids, language }
   return kind === 'webhook' ? { ...common, kind, url: url ?? '' } : { ...common, kind, to: addresses(to) }
 }
 

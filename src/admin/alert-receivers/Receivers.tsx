@@ -48,7 +48,6 @@ const columns: Column<AlertReceiver>[] = [
   { source: 'mids', label: 'fault_field.mids', as: 'list' },
   { source: 'on', label: 'list.state', show: ReceiverState },
   { source: 'waiting', label: 'receivers.missed', show: Missed },
-  { source: 'sendsResolved', label: 'receivers.resolved', show: HearsResolved },
 ]
 
 const lines = linesOf(columns, { title: 'name', figure: 'kind', note: 'on', aside: 'host', more: 'waiting' })
@@ -61,10 +60,6 @@ function Missed({ waiting, givenUp }: AlertReceiver) {
   const translate = useTranslate()
   const part = (key: string, count: number) => (count === 0 ? [] : [translate(`receivers.${key}`, { count })])
   return [...part('missed_waiting', waiting), ...part('missed_given_up', givenUp)].join(', ')
-}
-
-function HearsResolved({ sendsResolved }: AlertReceiver) {
-  return useTranslate()(sendsResolved ? 'ra.boolean.true' : 'ra.boolean.false')
 }
 
 function AddReceiver() {

@@ -61,7 +61,6 @@ export const words = {
     kinds: { webhook: 'Webhook', email: 'E-mail' },
     url: 'Address (https)',
     to: 'E-mail addresses, comma separated',
-    resolved: 'Notify when resolved',
     remove: 'Remove receiver',
     removed: 'Receiver removed',
     remove_help: 'Waiting notices will not be sent.',

@@ -63,7 +63,6 @@ export const words: typeof english = {
     kinds: { webhook: 'Webhook', email: 'E-mail' },
     url: 'Adresse (https)',
     to: 'Adresses e-mail, séparées par des virgules',
-    resolved: 'Reçoit les avis de fin',
     remove: 'Retirer le destinataire',
     removed: 'Destinataire retiré',
     remove_help: 'Les avis qui l’attendent encore ne sont pas envoyés.',

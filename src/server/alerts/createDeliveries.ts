@@ -145,7 +145,7 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
   async function attempt({ mid, notice_id, receiver_id }: Delivery, claimedAt: number): Promise<void> {
     const receiver = await store.db
       .selectFrom('alert_receiver')
-      .select(['id', 'kind', 'sealed', 'mids', 'sends_resolved', 'language'])
+      .select(['id', 'kind', 'sealed', 'mids', 'language'])
       .where('id', '=', receiver_id)
       .executeTakeFirst()
     if (!receiver) throw new DeliveryFault('delivery.gone')
@@ -168,7 +168,6 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
         madeAt: made_at,
         ...(isLate && { since: made_at }),
         notice: { kind, ...(JSON.parse(content) as Omit<Notice, 'kind'>) },
-        sendsResolved: receiver.sends_resolved === 1,
         language: languageOf(receiver.language),
       },
       AbortSignal.any([AbortSignal.timeout(deadlineMs), stopping.signal]),

@@ -107,7 +107,7 @@ async function writeNotice(
     .insertInto('alert_notice')
     .values({ mid, id, watch, kind, made_at: at, content: JSON.stringify(content) })
     .execute()
-  const receivers = await receiversOf(db, mid, content)
+  const receivers = await receiversOf(db, mid)
   if (receivers.length === 0) return
   await db
     .insertInto('alert_delivery')
@@ -124,16 +124,12 @@ async function writeNotice(
     .execute()
 }
 
-async function receiversOf(db: Db, mid: string, { items }: Pick<Notice, 'items'>): Promise<string[]> {
+async function receiversOf(db: Db, mid: string): Promise<string[]> {
   const rows = await db
     .selectFrom('alert_receiver')
-    .select(['id', 'mids', 'sends_resolved'])
+    .select(['id', 'mids'])
     .where('is_on', '=', 1)
     .orderBy('id')
     .execute()
-  const hasOpen = items.some(({ action }) => action === 'trigger')
-  return rows
-    .filter(({ mids }) => (JSON.parse(mids) as string[]).includes(mid))
-    .filter(({ sends_resolved }) => sends_resolved === 1 || hasOpen)
-    .map(({ id }) => id)
+  return rows.filter(({ mids }) => (JSON.parse(mids) as string[]).includes(mid)).map(({ id }) => id)
 }

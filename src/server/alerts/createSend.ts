@@ -58,7 +58,6 @@ export function createReceiverTest({ store, send }: { store: Pick<Store, 'now'>;
             about: receiver.name,
             madeAt: at,
             notice: { kind: 'test', items: [], open: 0 },
-            sendsResolved: true,
             language: languageOf(receiver.language),
           },
           AbortSignal.timeout(longestMs),

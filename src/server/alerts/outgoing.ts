@@ -18,7 +18,6 @@ export type Outgoing = {
   notice: Omit<Notice, 'kind'> & { kind: Notice['kind'] | 'test' }
   /** When the notice was created, if not recently. */
   since?: string | undefined
-  sendsResolved: boolean
   language?: Language
 }
 
@@ -53,7 +52,7 @@ export function toFaultFacts(stored: string | null): { fault: string | null; cau
   return { fault: wordFault(fault), cause: toWire(fault) }
 }
 
-type NoticeFacts = Pick<Outgoing, 'mid' | 'about' | 'notice' | 'sendsResolved' | 'language' | 'since'>
+type NoticeFacts = Pick<Outgoing, 'mid' | 'about' | 'notice' | 'language' | 'since'>
 
 /** Readers skip longer messages; the alerts page lists the rest. */
 const maxLines = 20
@@ -67,19 +66,12 @@ export function alertText(
   return maskText(Object.hasOwn(alerts, kind) ? alerts[kind as WatchKind](of) : kind)
 }
 
-export function itemsFor({
-  notice,
-  sendsResolved,
-}: Pick<NoticeFacts, 'notice' | 'sendsResolved'>): NoticeItem[] {
-  return sendsResolved ? notice.items : notice.items.filter(({ action }) => action === 'trigger')
-}
-
 export function noticeText(facts: NoticeFacts): { title: string; lines: string[] } {
   const { mid, about, notice, language, since } = facts
   const { watches, heads, lines: words } = wordsOf(language)
   if (notice.kind === 'test') return { title: heads.test(`${maskText(about)} (${mid})`), lines: [words.test] }
   const name = `${watches[about as WatchKind] ?? about} (${mid})`
-  const items = itemsFor(facts)
+  const { items } = notice
   const open = items.filter(({ action }) => action === 'trigger').length
   const lines = items.slice(0, maxLines).map((item) => {
     const text = alertText(about, item, language)

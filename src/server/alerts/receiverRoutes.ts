@@ -75,7 +75,6 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
           mids: JSON.stringify(body.mids),
           sealed: sealTarget(seal, id, target),
           host,
-          sends_resolved: (body.sendsResolved ?? body.kind === 'webhook') ? 1 : 0,
           is_on: 1,
           language: body.language,
           created_at: at,
@@ -99,11 +98,11 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
       const before = openTarget(seal, row)
       const changed = changedTarget(row.kind, body, before, alertSettings)
       const isMoved = changed !== undefined && isElsewhere(changed.target, before)
-      const { name, mids, sendsResolved, on, language } = body
+      const { name, mids, on, language } = body
       const details = {
         kind: row.kind,
         before: factsOf(row),
-        after: { name, mids, sendsResolved, on, language },
+        after: { name, mids, on, language },
         address: isMoved ? 'changed' : 'kept',
         ...(row.kind === 'webhook' && { secret: changed?.isNewSecret ? 'renewed' : 'kept' }),
       }
@@ -113,7 +112,6 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
           mids: JSON.stringify(mids),
           ...(changed && { sealed: sealTarget(seal, row.id, changed.target), host: changed.host }),
           ...(isMoved && { failing_since: null, fault: null }),
-          sends_resolved: sendsResolved ? 1 : 0,
           is_on: on ? 1 : 0,
           language,
           changed_at: at,
@@ -211,7 +209,6 @@ function toRecord(
     mids: JSON.parse(row.mids) as string[],
     host: row.host,
     ...(target && 'to' in target && { to: target.to }),
-    sendsResolved: row.sends_resolved === 1,
     on: row.is_on === 1,
     language: row.language as Language,
     createdAt: row.created_at,
@@ -227,11 +224,10 @@ function toRecord(
 }
 
 /** For the audit log, so without the address. */
-function factsOf({ name, mids, sends_resolved, is_on, language }: ReceiverRow) {
+function factsOf({ name, mids, is_on, language }: ReceiverRow) {
   return {
     name,
     mids: JSON.parse(mids) as string[],
-    sendsResolved: sends_resolved === 1,
     on: is_on === 1,
     language,
   }

@@ -3,7 +3,7 @@ import { fault, type PlainCode } from '../../i18n/fault.ts'
 import { Client } from 'undici'
 import { isLoopbackHost } from '../provider/addresses.ts'
 import { createConnector, type ConnectorParts } from '../provider/connector.ts'
-import { DeliveryFault, type Outgoing, alertText, itemsFor, noticeText } from './outgoing.ts'
+import { DeliveryFault, type Outgoing, alertText, noticeText } from './outgoing.ts'
 import { maskText } from '../text/masks.ts'
 import { createHmac, randomBytes } from 'node:crypto'
 
@@ -55,9 +55,8 @@ export async function sendWebhook(
 export function webhookBody(outgoing: Outgoing, publicUrl: string): string {
   const { id, mid, about, madeAt, notice, language } = outgoing
   const { title, lines } = noticeText(outgoing)
-  const items = itemsFor(outgoing)
   const link = (path: string) => new URL(path, publicUrl).href
-  const isOpen = items.some(({ action }) => action === 'trigger')
+  const isOpen = notice.items.some(({ action }) => action === 'trigger')
   return JSON.stringify({
     text: [title, ...lines, link('/alerts')].join('\n'),
     id,
@@ -69,7 +68,7 @@ export function webhookBody(outgoing: Outgoing, publicUrl: string): string {
     mid,
     watch: notice.kind === 'test' ? null : about,
     open: notice.open,
-    alerts: items.map((item) => ({
+    alerts: notice.items.map((item) => ({
       dedupKey: item.key,
       action: item.action,
       text: alertText(about, item, language),

@@ -12,7 +12,6 @@ export const alertTables = {
     sealed: text,
     /** The part of the address that may be shown. */
     host: text,
-    sends_resolved: flag,
     created_at: text,
     created_by: text,
     /** If 0, it gets no new notices; pending ones keep waiting. */

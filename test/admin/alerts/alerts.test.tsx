@@ -50,7 +50,6 @@ const hook: AlertReceiver = {
   name: 'Chat',
   mids: ['mer_1', 'mer_2'],
   host: 'hooks.example.com',
-  sendsResolved: true,
   on: true,
   language: 'en',
   createdAt: '2026-11-01T10:00:00.000Z',
@@ -207,7 +206,6 @@ test('an admin adds a webhook and sees its secret once', async () => {
     kind: 'webhook',
     name: 'Chat',
     url: 'https://hooks.example.com/x',
-    sendsResolved: true,
     language: 'en',
   })
 })
@@ -232,7 +230,6 @@ test('changes a receiver without its address and shows its new secret once', asy
   expect(app.sent('PUT /alert-receivers/w-1').at(-1)?.body).toEqual({
     name: 'Desk',
     mids: ['mer_1', 'mer_2'],
-    sendsResolved: true,
     language: 'fr',
     on: false,
     renewSecret: true,

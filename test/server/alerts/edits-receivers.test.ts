@@ -38,7 +38,7 @@ async function startHook(answer: { status: number }) {
 }
 
 const env = { ALERT_ALLOW_PRIVATE: 'true' }
-const savedReceiver = { name: 'Chat', mids: ['mer_1'], sendsResolved: true, language: 'en', on: true }
+const savedReceiver = { name: 'Chat', mids: ['mer_1'], language: 'en', on: true }
 
 test('editing a receiver keeps its address and secret unless the edit changes them', async () => {
   const hook = await startHook({ status: 204 })
@@ -212,7 +212,6 @@ test('a notice has the same content in both languages', () => {
     mid: 'mer_1',
     about: 'unknown-status',
     notice: { kind: 'news' as const, items: [item(false, 1), item(false, 4), item(true, 2)], open: 2 },
-    sendsResolved: true,
   }
 
   expect(noticeText({ ...notice, language: 'en' })).toEqual({
@@ -231,9 +230,6 @@ test('a notice has the same content in both languages', () => {
       'Terminé : 2 commandes avec le statut inconnu gelé',
     ],
   })
-  expect(noticeText({ ...notice, sendsResolved: false }).title).toBe(
-    'Alert: 2 open: Unknown statuses (mer_1)',
-  )
   const over = { kind: 'news' as const, items: [item(true, 1), item(true, 2)], open: 0 }
   expect(noticeText({ ...notice, notice: over, language: 'en' }).title).toBe(
     '2 resolved: Unknown statuses (mer_1)',

@@ -44,7 +44,7 @@ describe.each(engines)('on %s', (engine) => {
     await disable(true)
     for (const ms of [0, 30_000, 10_000]) await turn(ms)
 
-    const json = { name: 'Chat', mids: ['mer_1'], sendsResolved: true, language: 'en', on: true }
+    const json = { name: 'Chat', mids: ['mer_1'], language: 'en', on: true }
     const saved = await (await admin(at, { method: 'PUT', json })).json()
     await turn(30_000)
 
@@ -90,7 +90,7 @@ describe.each(longEngines)('on %s', (engine) => {
 
   test('a receiver depends on the admin who saved it last, not on its maker', async () => {
     const { as, admin, disable, at } = await startDoubt(engine)
-    const json = { name: 'Chat', mids: ['mer_1'], sendsResolved: true, language: 'en', on: true }
+    const json = { name: 'Chat', mids: ['mer_1'], language: 'en', on: true }
     await admin(at, { method: 'PUT', json })
 
     await disable(true)

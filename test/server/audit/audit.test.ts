@@ -128,7 +128,7 @@ async function driveAll(engine: Engine) {
     }),
   )
   const receiverId = String((await made.json()).id)
-  const receiver = { name: 'Chat', mids: ['mer_1'], sendsResolved: true, language: 'fr', on: true }
+  const receiver = { name: 'Chat', mids: ['mer_1'], language: 'fr', on: true }
   await drive('PUT /api/alert-receivers/:id', () =>
     admin(`/api/alert-receivers/${receiverId}`, { method: 'PUT', json: receiver }),
   )

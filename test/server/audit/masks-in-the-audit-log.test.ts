@@ -71,7 +71,6 @@ test('masks contact data in the name of a receiver in a test notice', () => {
       about: `Call ${phone}, ${email}`,
       madeAt: '2026-11-21T10:00:00.000Z',
       notice: { kind: 'test', items: [], open: 0 },
-      sendsResolved: true,
       language: 'en',
     },
     'https://house.test',

@@ -373,7 +373,7 @@ export const table: Record<string, Line> = {
     who: admins,
     status: 404,
     id: 'none',
-    body: ({ mids = ['mer_1'] }) => ({ name: 'R', mids, sendsResolved: true, language: 'en', on: true }),
+    body: ({ mids = ['mer_1'] }) => ({ name: 'R', mids, language: 'en', on: true }),
     mid: 'list in the body',
     foreignStatus: 403,
   },

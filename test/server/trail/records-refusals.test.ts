@@ -51,7 +51,7 @@ const requests: [route: string, path: string, json?: unknown][] = [
   [
     'PUT /api/alert-receivers/:id',
     '/api/alert-receivers/none',
-    { name: 'R', mids: ['mer_2'], sendsResolved: true, language: 'en', on: true },
+    { name: 'R', mids: ['mer_2'], language: 'en', on: true },
   ],
   ['GET /api/undocumented', `/api/undocumented?filter={"mid":"mer_2"}`],
   ['GET /api/unreadable', `/api/unreadable?filter={"mid":"mer_2"}`],

@@ -133,7 +133,7 @@ test.each(['https://10.0.0.1/x', 'https://169.254.169.254/latest', 'https://rebi
   },
 )
 
-test('e-mails an alert under a stable message ID, and does not e-mail its end', async () => {
+test('e-mails an alert under a stable message ID, and its end under another', async () => {
   const mail = await startMailServer()
   onTestFinished(mail.close)
   const { admin, store, turn } = await startAlerting({
@@ -151,10 +151,11 @@ test('e-mails an alert under a stable message ID, and does not e-mail its end', 
   await store.db.updateTable('order_intent').set({ state: 'abandoned' }).execute()
   await turn(5 * 60_000)
 
-  expect(mail.mails).toHaveLength(2)
+  expect(mail.mails).toHaveLength(3)
   const ids = mail.mails.map(({ text }) => /^Message-ID: (.*)$/m.exec(text)?.[1])
   expect(ids[0]).toMatch(/^<[0-9a-f]{40}@127\.0\.0\.1>/)
   expect(ids[1]).toBe(ids[0])
+  expect(ids[2]).not.toBe(ids[0])
   const [first] = mail.mails
   expect(first).toMatchObject({ from: 'till@house.test', to: ['a@office.test', 'b@office.test'] })
   expect(first?.text).toContain('Subject: Alert: 1 open: Create requests in doubt (mer_1)')

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { asTyped } from '../store/asTyped.ts'
 import { roles, type Role } from '../server/access/permissions.ts'
+import { list } from '../server/config/settings.ts'
 
 export const usage = `${asTyped('operator', '<command>')}
 
@@ -79,10 +80,7 @@ export function roleOf(text: string): Role {
 
 /** Accepts only configured merchant IDs. */
 export function midsOf(text: string, mids: readonly string[]): string[] {
-  const requested = text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
+  const requested = list(text)
   const unknown = requested.filter((mid) => !mids.includes(mid))
   if (requested.length === 0 || unknown.length > 0)
     refuse(`--mids: expected some of ${mids.join(', ')}, got ${JSON.stringify(text)}`)

@@ -17,7 +17,7 @@ const examples = `
   .split(/\s+/)
 
 /** A repeated part; the last repetition may be cut short. */
-function isRepeated(text: string): boolean {
+export function isRepeated(text: string): boolean {
   for (let length = 1; length <= text.length / 2; length++)
     if (text.startsWith(text.slice(length))) return true
   return false

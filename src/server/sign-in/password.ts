@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { PlainCode } from '../../i18n/fault.ts'
+import { isRepeated } from '../keys/weakKey.ts'
 
 /** `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`: stored with its parameters. */
 export async function hashPassword(text: string): Promise<string> {
@@ -96,7 +97,7 @@ function isCommonPassword(text: string, extraPieces: readonly string[] = []): bo
     ...yearsIn(reading),
   ])
   const left = new Set(withoutSpans(plain, crossed))
-  return left.size < 5 || repeatsItself(plain)
+  return left.size < 5 || isRepeated(plain)
 }
 
 /** Case, spaces and punctuation add little strength. */
@@ -162,12 +163,6 @@ function withoutSpans(text: string, spans: readonly Span[]): string[] {
     spans.flatMap(([start, end]) => Array.from({ length: end - start }, (_, i) => start + i)),
   )
   return text.split('').filter((_, index) => !inside.has(index))
-}
-
-/** A repeated piece, the last perhaps cut short: the text equals itself shifted by the piece's length. */
-function repeatsItself(text: string): boolean {
-  const half = Math.floor(text.length / 2)
-  return Array.from({ length: half }, (_, i) => i + 1).some((by) => text.startsWith(text.slice(by)))
 }
 
 const rows = [

@@ -9,7 +9,7 @@ import { startSweeps } from './commands/startSweeps.ts'
 import { endLeases } from './server/ledger/lease.ts'
 import { endRuns } from './server/statements/claimRun.ts'
 import { waitForOlder, waitWhileInUse, watchVersion } from './commands/waitForOlder.ts'
-import { readSettings } from './commands/doctor/readSettings.ts'
+import { readConfig } from './server/config/readConfig.ts'
 import { createLog, placeOf } from './server/http/log.ts'
 import { watchStore } from './server/edge/watchStore.ts'
 import { runHousekeeping } from './server/edge/housekeeping.ts'
@@ -26,7 +26,7 @@ import { openStore, sqliteFile } from './store/openStore.ts'
 if (import.meta.main) endWithParent()
 if (existsSync('.env')) loadEnvFile()
 
-const config = await readSettings(process.env)
+const config = readConfig(process.env)
 if ('faults' in config) stop(config.faults)
 const { drainMs } = config
 const screens = join(import.meta.dirname, '../dist')

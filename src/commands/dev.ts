@@ -1,12 +1,12 @@
 import { getRequestListener } from '@hono/node-server'
 import { createServer } from 'node:http'
 import { createServer as createVite } from 'vite'
-import { readSettings } from './doctor/readSettings.ts'
+import { readConfig } from '../server/config/readConfig.ts'
 import { createStack } from './stack.ts'
 import { startSweeps } from './startSweeps.ts'
 
 /** `npm run dev`: the whole stack in one process, with screens from the Vite dev server. */
-const config = await readSettings(process.env)
+const config = readConfig(process.env)
 if ('faults' in config) throw new Error(config.faults.join('\n'))
 
 const stack = await createStack(config)

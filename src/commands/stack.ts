@@ -10,14 +10,14 @@ import { createStatementReader } from '../server/statements/reading/createStatem
 import type { StatementReader } from '../server/statements/runParts.ts'
 import { credentials, merchants } from '../sandbox/access.ts'
 import type { createSandbox } from '../sandbox/app.ts'
-import type { BehaviourKnobs, WorldKnobs } from '../sandbox/knobs.ts'
+import type { WorldKnobs } from '../sandbox/knobs.ts'
 import { openStore } from '../store/openStore.ts'
 import { demoOperators, seedDemoOperators } from './demoOperators.ts'
 import { prepareStore } from './prepareStore.ts'
 
 export type Stack = Awaited<ReturnType<typeof createStack>>
 
-type StackConfig = Omit<Config, 'sandbox'> & { sandbox: WorldKnobs & Pick<BehaviourKnobs, 'dialect'> }
+type StackConfig = Omit<Config, 'sandbox'> & { sandbox: WorldKnobs }
 
 type StackOptions = { statementReader?: StatementReader }
 
@@ -88,10 +88,10 @@ function realService({ url, mids, ...access }: NonNullable<Config['upstream']>):
 }
 
 /** The sandbox's pay links use the address of the latest request. */
-async function standIn({ sandbox: { dialect, ...world } }: StackConfig): Promise<Service> {
+async function standIn({ sandbox: world }: StackConfig): Promise<Service> {
   const { createSandbox } = await import('../sandbox/app.ts')
   let origin = ''
-  const sandbox = createSandbox({ world, behaviour: { dialect }, publicUrl: () => origin })
+  const sandbox = createSandbox({ world, publicUrl: () => origin })
   return {
     upstream: createUpstream({ baseUrl: 'https://stand-in.invalid', ...credentials, fetch: sandbox.fetch }),
     mids: merchants.map(({ mid }) => mid),

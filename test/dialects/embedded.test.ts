@@ -4,8 +4,8 @@ import { startStack } from '../support/stack.ts'
 
 test('the embedded stand-in speaks a dialect, and the browser gets the documented form', async () => {
   const world = { orders: 60, users: 20 }
-  const env = { SANDBOX_DIALECT: 'time=naive,end=404,wrap=items,id=order_id,amount=thousands' }
-  const { stack, as } = await startStack({ env, world })
+  const { stack, as } = await startStack({ world })
+  stack.sandbox.change({ dialect: 'time=naive,end=404,wrap=items,id=order_id,amount=thousands' })
   const ops = await as('ops')
   const sweeps = startSweeps(stack, { syncMs: 100, syncBudget: 300 })
   onTestFinished(() => sweeps.stop())

@@ -45,7 +45,7 @@ export async function startStack({ env = {}, world, service, ...parts }: Given =
     {
       ...config,
       orderLimits: parts.orderLimits ?? config.orderLimits,
-      sandbox: { orders: 300, users: 200, rate: 0, dialect: config.sandbox.dialect, ...world },
+      sandbox: { orders: 300, users: 200, rate: 0, ...world },
     },
     {
       addressOf: ({ req }) => req.header('x-test-address') ?? '192.0.2.1',

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { settingNames, type Config } from '../../server/config/readConfig.ts'
+import { readConfig, settingNames, type Config } from '../../server/config/readConfig.ts'
 import { breachListFault } from '../../server/sign-in/breachedPasswords.ts'
 import { sinkFault } from '../../server/trail/headSink.ts'
-import { readSettings } from './readSettings.ts'
 import { about, type Finding } from './finding.ts'
 
 const { ok, note, wrong } = about('settings')
@@ -14,7 +13,7 @@ export async function checkSettings(
   env: NodeJS.ProcessEnv,
   folder: string,
 ): Promise<{ findings: Finding[]; config?: Config }> {
-  const read = await readSettings(env)
+  const read = readConfig(env)
   const slips = [...unknownNames(folder), ...openFiles(env, folder)]
   const wrongSetting = (fault: string) => wrong(fault, 'correct this setting')
   if ('faults' in read) return { findings: [...read.faults.flatMap(wrongSetting), ...slips] }

@@ -99,7 +99,7 @@ function toConfig(read: Read, { credentialsByMid, orderLimits }: Files) {
     upstreamTimeZone: read.UPSTREAM_TIME_ZONE,
     orderLimits,
     rrFeeUnits: read.RR_FEE,
-    sandbox: { orders: read.SANDBOX_ORDERS, seed: read.SANDBOX_SEED, dialect: read.SANDBOX_DIALECT },
+    sandbox: { orders: read.SANDBOX_ORDERS, seed: read.SANDBOX_SEED },
     alerts: {
       /** Unset: no e-mail is sent. */
       smtp: read.SMTP_URL && read.ALERT_FROM ? { url: read.SMTP_URL, from: read.ALERT_FROM } : undefined,

@@ -108,8 +108,6 @@ export const settings = z.object({
   ORDER_LIMITS: z.string().optional(),
   SANDBOX_ORDERS: whole(2_000_000).default(5000),
   SANDBOX_SEED: whole(999_999_999).default(1),
-  // Checked by the sandbox itself: commands/doctor/readSettings.ts.
-  SANDBOX_DIALECT: z.string().default(''),
 
   SMTP_URL: text(isMailServer, 'smtps://USER:PASSWORD@HOST:PORT, or smtp:// with STARTTLS').optional(),
   ALERT_FROM: text(

@@ -39,7 +39,7 @@ test('uses the stand-in on loopback, in memory, without a second factor, when no
     redirects: { schemes: ['https'], hosts: [] },
     rrFeeUnits: new Map([[undefined, 'unknown']]),
     oidc: undefined,
-    sandbox: { orders: 5000, seed: 1, dialect: '' },
+    sandbox: { orders: 5000, seed: 1 },
   })
 })
 

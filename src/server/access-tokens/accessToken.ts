@@ -7,7 +7,7 @@ import { may, type Role, tokenReads, type OwnRoute } from '../access/permissions
 import { hasOneOf } from '../http/simpleRest.ts'
 import { type AuditEntry, auditedChange } from '../trail/audit.ts'
 import { createAddressLimit, createRate, rates } from '../access/rateLimit.ts'
-import type { SessionCookie } from '../access/requirePolicy.ts'
+import type { Cookie } from '../http/cookies.ts'
 import { ApiError } from '../http/ApiError.ts'
 import type { Refusals } from '../trail/refusals.ts'
 
@@ -143,7 +143,7 @@ export function tokenEntry(
 
 const usedEveryMs = 60_000
 
-type Parts = { store: Store; cookie: SessionCookie; refusals: Refusals }
+type Parts = { store: Store; cookie: Cookie; refusals: Refusals }
 
 /** Authenticates a request by token instead of session, for the routes that allow it. False: no token was sent. */
 export function createTryToken({ store, cookie, refusals }: Parts) {

@@ -1,13 +1,13 @@
 import type { Store } from '../../store/openStore.ts'
 import type { Context } from '../http/context.ts'
-import { createCookie } from '../http/cookies.ts'
+import type { Cookie } from '../http/cookies.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { may, type OwnRoute, type Policy } from './permissions.ts'
 import { readSession } from './sessions.ts'
 
 type Parts = {
   store: Store
-  cookie: SessionCookie
+  cookie: Cookie
   /** Authenticates by access token, for routes that allow it. */
   tryToken: (context: Context, route: OwnRoute | undefined) => Promise<boolean>
 }
@@ -43,11 +43,3 @@ export function createRequirePolicy({ store, cookie, tryToken }: Parts) {
 }
 
 export type RequirePolicy = ReturnType<typeof createRequirePolicy>
-
-/** The `__Host-` prefix forbids domain and path, so no sibling host can plant a cookie. */
-export function createSessionCookie(isHttps: boolean) {
-  const name = isHttps ? '__Host-countinghouse' : 'countinghouse'
-  return createCookie(name, { secure: isHttps, sameSite: 'Strict', path: '/' })
-}
-
-export type SessionCookie = ReturnType<typeof createSessionCookie>

@@ -16,7 +16,8 @@ import {
   type AddressLimit,
 } from '../access/rateLimit.ts'
 import { createReadiness } from './readiness.ts'
-import { createRequirePolicy, createSessionCookie } from '../access/requirePolicy.ts'
+import { createRequirePolicy } from '../access/requirePolicy.ts'
+import { createCookie } from '../http/cookies.ts'
 import { errorBody, toApiError, ApiError } from '../http/ApiError.ts'
 import { fault } from '../../i18n/fault.ts'
 import type { ServerParts } from './createParts.ts'
@@ -29,7 +30,7 @@ import { randomBytes } from 'node:crypto'
 export function createApp(parts: ServerParts) {
   const { store, log, files, standInPages, publicUrl, hstsSubdomains } = parts
   const isHttps = publicUrl.startsWith('https:')
-  const cookie = createSessionCookie(isHttps)
+  const cookie = createCookie('countinghouse', { isHttps })
   const tryToken = createTryToken({ ...parts, cookie })
   const requirePolicy = createRequirePolicy({ store, cookie, tryToken })
   const signInLimit = createAddressLimit({ failures: 100, seconds: 600 })

@@ -3,11 +3,12 @@ import { accountRoutes } from '../operators/accountRoutes.ts'
 import { alertRoutes, watchRoutes } from '../alerts/routes.ts'
 import { receiverRoutes } from '../alerts/receiverRoutes.ts'
 import { auditRoutes } from '../audit/routes.ts'
+import type { Cookie } from '../http/cookies.ts'
 import { createGate } from '../http/createGate.ts'
 import type { Handler } from '../http/context.ts'
 import { placeOf } from '../http/log.ts'
 import { createRate, rates, type AddressLimit, type RateLimit } from '../access/rateLimit.ts'
-import { createRequirePolicy, createSessionCookie } from '../access/requirePolicy.ts'
+import type { RequirePolicy } from '../access/requirePolicy.ts'
 import { createLeaveOut } from '../erasure/createErasure.ts'
 import { createForward } from '../forwarding/forward.ts'
 import type { ServerParts } from './createParts.ts'
@@ -57,8 +58,8 @@ import { viewRoutes } from '../views/routes.ts'
 export function createOwnRoutes(
   serverParts: ServerParts,
   edge: {
-    cookie: ReturnType<typeof createSessionCookie>
-    requirePolicy: ReturnType<typeof createRequirePolicy>
+    cookie: Cookie
+    requirePolicy: RequirePolicy
     signInLimit: AddressLimit
     limitActs: RateLimit
   },

@@ -1,10 +1,15 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Context } from './context.ts'
 
-type Options = { secure: boolean; sameSite: 'Strict' | 'Lax'; path: string; maxAge?: number }
+type Options = { isHttps: boolean; sameSite?: 'Strict' | 'Lax'; path?: string; maxAge?: number }
 
-export function createCookie(name: string, { maxAge, ...rest }: Options) {
-  const options = { httpOnly: true, ...rest }
+export type Cookie = ReturnType<typeof createCookie>
+
+/** `__Host-` forbids domain and path, so no sibling host can plant a cookie. It requires the path `/`. */
+export function createCookie(word: string, { isHttps, sameSite = 'Strict', path = '/', maxAge }: Options) {
+  const prefix = path === '/' ? '__Host' : '__Secure'
+  const name = isHttps ? `${prefix}-${word}` : word
+  const options = { httpOnly: true, secure: isHttps, sameSite, path }
   return {
     read: (context: Context) => getCookie(context, name),
     write: (context: Context, value: string) =>

@@ -7,11 +7,11 @@ import { actorOf } from '../http/context.ts'
 import { ApiError } from '../http/ApiError.ts'
 import type { Routes } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
-import type { SessionCookie } from '../access/requirePolicy.ts'
+import type { Cookie } from '../http/cookies.ts'
 import { endSessionsOf } from '../access/sessions.ts'
 import { listAnswer } from '../http/simpleRest.ts'
 
-export function accountRoutes({ store, cookie }: { store: Store; cookie: SessionCookie }) {
+export function accountRoutes({ store, cookie }: { store: Store; cookie: Cookie }) {
   return {
     'GET /api/sessions': async (context) => {
       const own = context.get('session')

@@ -12,11 +12,8 @@ const maxPerOperator = 10
 
 /** Marks a browser that has signed in. It grants nothing; it only separates its tries from those of strangers. */
 export function createDeviceCookie(isHttps: boolean) {
-  const name = isHttps ? '__Host-countinghouse-device' : 'countinghouse-device'
-  return createCookie(name, { secure: isHttps, sameSite: 'Strict', path: '/', maxAge: lifetimeMs / 1000 })
+  return createCookie('countinghouse-device', { isHttps, maxAge: lifetimeMs / 1000 })
 }
-
-export type DeviceCookie = ReturnType<typeof createDeviceCookie>
 
 /** `device`: known by cookie. `address`: another browser at an address recently used by this operator. */
 export type DeviceMatch = { device?: string; isAddress: boolean }

@@ -22,11 +22,9 @@ const lifetimeMs = 10 * 60_000
 
 /** A pending sign-in at the provider, sealed in a cookie, for one return. */
 export function createOidcAttempts({ seal, isHttps }: { seal: Seal; isHttps: boolean }) {
-  // `__Host-` requires the path `/`, so every request would send it.
-  const name = isHttps ? '__Secure-countinghouse-oidc' : 'countinghouse-oidc'
-  // `Strict` would drop it on the provider's redirect.
-  const cookie = createCookie(name, {
-    secure: isHttps,
+  // `Strict` would drop it on the provider's redirect, and `/` would send it with every request.
+  const cookie = createCookie('countinghouse-oidc', {
+    isHttps,
     sameSite: 'Lax',
     path: '/api/oidc',
     maxAge: lifetimeMs / 1000,

@@ -11,7 +11,7 @@ import type { RedirectRule } from '../../contract/redirect.ts'
 import { iso } from '../../store/openStore.ts'
 import { auditedChange, appendAudit } from '../trail/audit.ts'
 import { actorOf, type Context, type Session } from '../http/context.ts'
-import type { SessionCookie } from '../access/requirePolicy.ts'
+import type { Cookie } from '../http/cookies.ts'
 import { tooManyTries } from '../access/rateLimit.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { may, permissionsOf, type Routes } from '../access/permissions.ts'
@@ -20,7 +20,7 @@ import { readBody } from '../http/readBody.ts'
 import { endSession, endOtherSessions, lifetimes, renewSession, readSession } from '../access/sessions.ts'
 import { changePassword, showAgain } from './changePassword.ts'
 import { claimSignIn } from './accountLock.ts'
-import { matchDevice, type DeviceCookie } from './knownDevices.ts'
+import { matchDevice } from './knownDevices.ts'
 import { claimCode, confirmEnrolment, newEnrolment, pendingSecret, showsNewSecret } from './secondFactor.ts'
 import {
   signIn,
@@ -40,8 +40,8 @@ import type { Tables } from '../../store/tables.ts'
 export type DemoOperator = { email: string; name: string; role: string; password: string }
 
 type SignInRouteParts = SignInParts & {
-  cookie: SessionCookie
-  deviceCookie: DeviceCookie
+  cookie: Cookie
+  deviceCookie: Cookie
   mode: Mode
   mids: readonly string[]
   demo: readonly DemoOperator[]

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { holdsAll, readableKinds } from '../../../src/server/alerts/routes.ts'
 import { type AccessToken, sessionOf } from '../../../src/server/access-tokens/accessToken.ts'
 import type { Context, Env, Session } from '../../../src/server/http/context.ts'
-import { createRequirePolicy, createSessionCookie } from '../../../src/server/access/requirePolicy.ts'
+import { createRequirePolicy } from '../../../src/server/access/requirePolicy.ts'
+import { createCookie } from '../../../src/server/http/cookies.ts'
 import { ApiError } from '../../../src/server/http/ApiError.ts'
 import { checkGrant, hasHolder, mayManage, requireHolder } from '../../../src/server/operators/operators.ts'
 import { roles, type Policy, type Role } from '../../../src/server/access/permissions.ts'
@@ -208,7 +209,7 @@ test('finance reads every alert but those of create requests in doubt; only fina
 
 test('a route admits sessions at its stage with its permission', async () => {
   const store = await openTestStore('sqlite')
-  const cookie = createSessionCookie(true)
+  const cookie = createCookie('countinghouse', { isHttps: true })
   const ask = async (policy: Policy, current?: Session) => {
     const context = createContext(undefined as never)
     const tryToken = async () => {

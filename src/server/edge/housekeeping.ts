@@ -1,19 +1,28 @@
+import { sql } from 'kysely'
 import { iso } from '../../store/openStore.ts'
 import { appendAudit } from '../trail/audit.ts'
 import { forgetFinalReceipts } from '../intents/outcome.ts'
 import { keepRetention, type Retention } from '../erasure/retention.ts'
-import { forgetOldRequests } from '../exports/exportRequests.ts'
+import { requestMs } from '../exports/exportRequests.ts'
 import { disableUnused } from '../operators/operators.ts'
 import { forgetOldLocks } from '../sign-in/accountLock.ts'
-import { forgetOidcReturns } from '../sign-in/oidcAttempt.ts'
 import { forgetPendingSecrets } from '../sign-in/secondFactor.ts'
-import { forgetOldDevices } from '../sign-in/knownDevices.ts'
+import { deviceMs } from '../sign-in/knownDevices.ts'
 import type { ServerParts } from './createParts.ts'
 import { endSessionsOf, lifetimes } from '../access/sessions.ts'
 
 type Parts = Pick<ServerParts, 'store' | 'book' | 'approvals' | 'seal' | 'refusals' | 'closes' | 'mids'> & {
   retention: Retention
 }
+
+/** Rows that nothing reads after a time: sessions, known browsers, attempts and requests are refused by their own date. */
+const aging = [
+  { table: 'session', column: 'created_at', keptMs: lifetimes.absoluteMs },
+  { table: 'session', column: 'seen_at', keptMs: lifetimes.idleMs },
+  { table: 'operator_device', column: 'seen_at', keptMs: deviceMs },
+  { table: 'oidc_return', column: 'until', keptMs: 0 },
+  { table: 'export_request', column: 'created_at', keptMs: requestMs },
+]
 
 /** Periodic tasks; safe in any number of servers at once. */
 export async function runHousekeeping(parts: Parts): Promise<void> {
@@ -24,19 +33,11 @@ export async function runHousekeeping(parts: Parts): Promise<void> {
   await forgetFinalReceipts(parts)
   await refusals.settle({ all: false })
   await forgetOldLocks(store.db, now)
-  await forgetOldDevices(store.db, now)
   await forgetPendingSecrets(store.db, now)
-  await forgetOldRequests(store.db, now)
-  await forgetOidcReturns(store.db, now)
-  await store.db
-    .deleteFrom('session')
-    .where(({ or, eb }) =>
-      or([
-        eb('created_at', '<', iso(now - lifetimes.absoluteMs)),
-        eb('seen_at', '<', iso(now - lifetimes.idleMs)),
-      ]),
+  for (const { table, column, keptMs } of aging)
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${iso(now - keptMs)}`.execute(
+      store.db,
     )
-    .execute()
   await store.transaction(async (db) => {
     for (const { id } of await disableUnused(db, now)) {
       await endSessionsOf(db, id)

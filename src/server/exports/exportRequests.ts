@@ -17,7 +17,7 @@ export type Request = {
 
 const lifeMs = 10 * 60_000
 /** Expired requests are kept this long, so that the error can say why. */
-const retentionMs = 24 * 60 * 60_000
+export const requestMs = 24 * 60 * 60_000
 const maxOpen = 20
 
 type Parts = { store: Store; seal: Seal; kind: 'export' | 'file' }
@@ -88,11 +88,4 @@ export async function countStream(db: Db, id: string): Promise<number> {
 /** Masks names and e-mail ids, so that the filter can be stored for long. */
 export function maskFilter(filter: Record<string, unknown>): Record<string, unknown> {
   return maskDetails('q' in filter ? { ...filter, q: 'a search' } : filter)
-}
-
-export async function forgetOldRequests(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('export_request')
-    .where('created_at', '<', iso(now - retentionMs))
-    .execute()
 }

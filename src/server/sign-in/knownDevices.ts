@@ -5,14 +5,14 @@ import { addressGroup } from '../http/clientAddress.ts'
 import { hashToken, newToken } from '../access/sessions.ts'
 
 const day = 24 * 60 * 60_000
-const lifetimeMs = 180 * day
+export const deviceMs = 180 * day
 /** How long an address counts as known without the device cookie. */
 const addressMs = 30 * day
 const maxPerOperator = 10
 
 /** Marks a browser that has signed in. It grants nothing; it only separates its tries from those of strangers. */
 export function createDeviceCookie(isHttps: boolean) {
-  return createCookie('countinghouse-device', { isHttps, maxAge: lifetimeMs / 1000 })
+  return createCookie('countinghouse-device', { isHttps, maxAge: deviceMs / 1000 })
 }
 
 /** `device`: known by cookie. `address`: another browser at an address recently used by this operator. */
@@ -30,7 +30,7 @@ export async function matchDevice(
     .selectFrom('operator_device')
     .select(['token_hash', 'address_group', 'seen_at'])
     .where('operator_id', '=', operatorId)
-    .where('seen_at', '>', iso(now - lifetimeMs))
+    .where('seen_at', '>', iso(now - deviceMs))
     .execute()
   const own = rows.find(({ token_hash }) => token_hash === tokenHash)
   const isAddress = rows.some(
@@ -74,11 +74,4 @@ async function keepNewest(db: Db, operatorId: string): Promise<void> {
 /** After a password change, all devices are unknown again. */
 export async function forgetDevices(db: Db, operatorId: string): Promise<void> {
   await db.deleteFrom('operator_device').where('operator_id', '=', operatorId).execute()
-}
-
-export async function forgetOldDevices(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('operator_device')
-    .where('seen_at', '<', iso(now - lifetimeMs))
-    .execute()
 }

@@ -50,11 +50,6 @@ export function claimAttempt(db: Db, { state, until }: OidcAttempt): Promise<boo
   return insertNew(db, 'oidc_return', { state_hash: hashToken(state), until: iso(until) })
 }
 
-/** Expired attempts are refused by their own date. */
-export async function forgetOidcReturns(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('oidc_return').where('until', '<', iso(now)).execute()
-}
-
 /** A local path to return to; `/` for anything a browser could read as another site. */
 export function toLocalPath(path: string | undefined): string {
   if (path === undefined || !/^\/(?!\/)[\x21-\x5b\x5d-\x7e]{0,1000}$/.test(path)) return '/'

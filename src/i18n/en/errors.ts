@@ -71,7 +71,6 @@ export const errors = {
   'rate.files': 'at most %{count} files per person and hour',
   locked: 'too many attempts: wait before the next one',
   busy: 'too many requests at once: try again in a moment',
-  sign_ins: 'too many people sign in right now',
   streams: 'you have %{count} pages open with live updates: close one, or try again later',
   'streams.all': '%{count} pages with live updates are open on this server: close one, or try again later',
   exports: 'other exports are running: try again when they are done',

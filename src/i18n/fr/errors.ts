@@ -69,7 +69,6 @@ export const errors: Record<ErrorCode, string> = {
   'rate.files': 'Au plus %{count} fichiers par personne et par heure',
   locked: 'Trop d’essais, attendez avant le prochain',
   busy: 'Trop de demandes à la fois : réessayez dans un instant',
-  sign_ins: 'Trop de personnes se connectent en ce moment',
   streams:
     'Vous avez %{count} pages ouvertes qui suivent le registre : fermez-en une, ou réessayez plus tard',
   'streams.all': '%{count} pages suivent déjà le registre ici : fermez-en une, ou réessayez plus tard',

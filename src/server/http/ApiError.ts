@@ -97,7 +97,7 @@ export const diskFull = () => new ApiError(503, 'store.full')
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof UnstorableText) return new ApiError(400, 'unstorable_text')
-  if (error instanceof QueueFull) return new ApiError(429, 'sign_ins', { headers: { 'Retry-After': '2' } })
+  if (error instanceof QueueFull) return new ApiError(429, 'busy', { headers: { 'Retry-After': '2' } })
   if (isRefusedAsOlder(error)) return newerVersion()
   if (isNoRoom(error)) return diskFull()
   return isStoreTrouble(error) ? new ApiError(503, 'store') : new ApiError(500, 'internal')

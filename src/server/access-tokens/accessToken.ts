@@ -37,16 +37,15 @@ type Read = Pick<Store, 'db' | 'now'>
 
 export async function findTokens(
   store: Read,
-  where: { id?: string; token_hash?: string } = {},
+  where: { 'access_token.id'?: string; token_hash?: string } = {},
 ): Promise<AccessToken[]> {
-  const columns = Object.entries(where).map(([name, value]) => [`access_token.${name}`, value])
-  const matching = tokenRows(store).where(hasOneOf(Object.fromEntries(columns)))
+  const matching = tokenRows(store).where(hasOneOf(where))
   const [rows, now] = await Promise.all([matching.execute(), store.now()])
   return rows.map((row) => toToken(row, now))
 }
 
 export async function findTokenById(store: Read, id: string): Promise<AccessToken | undefined> {
-  return (await findTokens(store, { id }))[0]
+  return (await findTokens(store, { 'access_token.id': id }))[0]
 }
 
 /** Long responses call this repeatedly. */

@@ -202,20 +202,14 @@ export async function endSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 }
 
-export async function endSessionsOf(db: Db, operatorId: string): Promise<number> {
+/** `exceptHash`: the token hash of a session that goes on. */
+export async function endSessionsOf(db: Db, operatorId: string, exceptHash = ''): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
     .where('operator_id', '=', operatorId)
+    .where('token_hash', '!=', exceptHash)
     .executeTakeFirst()
   return Number(numDeletedRows)
-}
-
-export async function endOtherSessions(db: Db, operatorId: string, tokenHash: string): Promise<void> {
-  await db
-    .deleteFrom('session')
-    .where('operator_id', '=', operatorId)
-    .where('token_hash', '!=', tokenHash)
-    .execute()
 }
 
 /** Limits sessions, always keeping `newest`. Unfinished sign-ins count apart, so a password alone cannot end sessions. */

@@ -5,7 +5,7 @@ import { forgetFinalReceipts } from '../intents/outcome.ts'
 import { keepRetention, type Retention } from '../erasure/retention.ts'
 import { requestMs } from '../exports/exportRequests.ts'
 import { disableUnused } from '../operators/operators.ts'
-import { forgetOldLocks } from '../sign-in/accountLock.ts'
+import { forgetLocksOfNobody, lockRules } from '../sign-in/accountLock.ts'
 import { forgetPendingSecrets } from '../sign-in/secondFactor.ts'
 import { deviceMs } from '../sign-in/knownDevices.ts'
 import type { ServerParts } from './createParts.ts'
@@ -20,6 +20,7 @@ const aging = [
   { table: 'session', column: 'created_at', keptMs: lifetimes.absoluteMs },
   { table: 'session', column: 'seen_at', keptMs: lifetimes.idleMs },
   { table: 'operator_device', column: 'seen_at', keptMs: deviceMs },
+  { table: 'account_lock', column: 'updated_at', keptMs: lockRules.place.restMs },
   { table: 'oidc_return', column: 'until', keptMs: 0 },
   { table: 'export_request', column: 'created_at', keptMs: requestMs },
 ]
@@ -32,7 +33,7 @@ export async function runHousekeeping(parts: Parts): Promise<void> {
   await approvals.expire()
   await forgetFinalReceipts(parts)
   await refusals.settle({ all: false })
-  await forgetOldLocks(store.db, now)
+  await forgetLocksOfNobody(store.db)
   await forgetPendingSecrets(store.db, now)
   for (const { table, column, keptMs } of aging)
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${iso(now - keptMs)}`.execute(

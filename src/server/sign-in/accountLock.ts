@@ -118,12 +118,8 @@ async function giveBackTries(db: Db, key: string, count: number): Promise<void> 
     .execute()
 }
 
-/** Deletes old locks, and all but the latest of unknown names, so that invented names cannot fill the disk. */
-export async function forgetOldLocks(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('account_lock')
-    .where('updated_at', '<', iso(now - lockRules.place.restMs))
-    .execute()
+/** Deletes all but the latest locks of unknown names, so that invented names cannot fill the disk. */
+export async function forgetLocksOfNobody(db: Db): Promise<void> {
   const ofNobody = db.selectFrom('account_lock').select('updated_at').where('is_anybody', '=', 0)
   const last = ofNobody.orderBy('updated_at', 'desc').limit(1).offset(maxOfNobody)
   await db.deleteFrom('account_lock').where('is_anybody', '=', 0).where('updated_at', '<=', last).execute()

@@ -7,7 +7,7 @@ import { ApiError } from '../http/ApiError.ts'
 import { claimTry, forgetTries, lockRules, sessionKey } from './accountLock.ts'
 import { forgetDevices, rememberDevice } from './knownDevices.ts'
 import { hashPassword, passwordFault, verifyPassword } from './password.ts'
-import { endOtherSessions, endSessionsOf, renewSession } from '../access/sessions.ts'
+import { endSessionsOf, renewSession } from '../access/sessions.ts'
 import {
   actorAt,
   startSession,
@@ -65,7 +65,7 @@ export async function changePassword(
     await forgetDevices(db, row.id)
     await appendAudit(db, iso(now), { action: 'password.changed', ...actor })
     if (session.stage === 'signed-in') {
-      await endOtherSessions(db, row.id, session.tokenHash)
+      await endSessionsOf(db, row.id, session.tokenHash)
       await forgetTries(db, sessionKey(session.id))
       const token = await renewSession(db, now, session, { code: false, password: true })
       return { token, deviceToken: await rememberDevice(db, row.id, origin, now) }

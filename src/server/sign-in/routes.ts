@@ -17,7 +17,7 @@ import { ApiError } from '../http/ApiError.ts'
 import { may, permissionsOf, type Routes } from '../access/permissions.ts'
 import { grantableMids, grantedMids } from '../access/rightsOf.ts'
 import { readBody } from '../http/readBody.ts'
-import { endSession, endOtherSessions, lifetimes, renewSession, readSession } from '../access/sessions.ts'
+import { endSession, endSessionsOf, lifetimes, renewSession, readSession } from '../access/sessions.ts'
 import { changePassword, showAgain } from './changePassword.ts'
 import { claimSignIn } from './accountLock.ts'
 import { matchDevice } from './knownDevices.ts'
@@ -138,7 +138,7 @@ export function signInRoutes(parts: SignInRouteParts) {
         if (!recoveryCodes) throw new ApiError(409, 'no_pending_secret')
         await appendAudit(db, iso(now), { action: 'second-factor.enrolled', ...actorOf(context) })
         // Other sessions have not used this factor.
-        await endOtherSessions(db, row.id, session.tokenHash)
+        await endSessionsOf(db, row.id, session.tokenHash)
         if (session.stage === 'signed-in') {
           const token = await renewSession(db, now, session, { code: true, password: false })
           return { started: { token }, recoveryCodes }

@@ -4,7 +4,6 @@ import { feeFilter } from '../../api/fees.requests.ts'
 import { feeSorts } from '../fees/routes.ts'
 import { midFilter, orderFilter } from '../../api/orders.requests.ts'
 import type { TokenRoute } from '../access/permissions.ts'
-import type { FilterSchema } from '../http/simpleRest.ts'
 import { errorBodySchema } from '../../contract/openapi.ts'
 import { feeReportRow } from '../../api/feeReportRow.ts'
 
@@ -55,7 +54,7 @@ export const errorAnswer = errorBodySchema.extend({
 /** Documentation of a route. The schemas are those of its handler. */
 export type RouteDoc = {
   says: string
-  filter?: FilterSchema
+  filter?: z.ZodObject
   sort?: readonly string[]
   query?: Readonly<Record<string, string>>
   answer: z.ZodType | 'csv'

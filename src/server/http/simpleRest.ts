@@ -31,9 +31,6 @@ const rangeSchema = z
   .tuple([z.int().min(0), z.int().min(0)])
   .refine(([from, to]) => to >= from, 'end_after_beginning')
 
-/** Unknown filter fields are errors; ignoring them would return everything. */
-export type FilterSchema = z.ZodObject<z.core.$ZodShape, z.core.$strict>
-
 const beyondLimit = fault('list_end', { row: listLimit.toLocaleString('en') })
 
 const listParameters = ['filter', 'sort', 'range']
@@ -104,7 +101,9 @@ export function refused(field: string, cause: PlainCode | Fault): ApiError {
   })
 }
 
-export function readFilter<S extends FilterSchema>(filter: Record<string, unknown>, schema: S): z.output<S> {
+/** Unknown filter fields are errors; ignoring them would return everything. */
+export function readFilter<S extends z.ZodObject>(filter: Record<string, unknown>, schema: S): z.output<S> {
+  if (!(schema.def.catchall instanceof z.ZodNever)) throw new Error('the schema of a filter is not strict')
   const read = schema.safeParse(filter)
   if (read.success) return read.data
   const details = read.error.issues.flatMap(filterFaults)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownPolicies, type OwnRoute } from '../../../src/server/access/permissions.ts'
+import { readFilter } from '../../../src/server/http/simpleRest.ts'
 import { requestSchemas } from '../../attack/requestSchemas.ts'
 import { startStack, type Ask } from '../../support/stack.ts'
 
@@ -48,6 +49,12 @@ test.each(filtered)('$route refuses unknown filters only', async ({ route, names
   const unknown = details.filter(({ message }) => message === 'this filter does not exist')
 
   expect(unknown.map(({ field }) => field)).toEqual(['filter.zz'])
+})
+
+test('no filter is read by a schema that ignores unknown fields', () => {
+  expect(() => readFilter({}, z.object({ mid: z.string().optional() }))).toThrow('is not strict')
+  for (const { filter } of Object.values(requestSchemas))
+    if (filter) expect(() => readFilter({ zz: 1 }, filter)).toThrow('the filter has invalid fields')
 })
 
 test.each(sorted)('$route names the fields it sorts by', async ({ route, sort }) => {

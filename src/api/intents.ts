@@ -55,6 +55,11 @@ export type Intent = {
     reason: string | null
   } | null
   request: Record<string, unknown> & Masked
+  /**
+   * Orders that wait for approval, for readers of fees: the usual share of fees in the amount paid. '0.02' is 2 %, null
+   * is unknown.
+   */
+  feeShare?: Amount | null
 }
 
 export type Candidates = {

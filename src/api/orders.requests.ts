@@ -61,7 +61,3 @@ export const userFilter = orderFilter.pick({ id: true, mid: true, q: true })
 
 /** Of lists that only a merchant ID narrows. */
 export const midFilter = orderFilter.pick({ mid: true })
-
-const code = z.string('currency').trim().min(1, 'currency').max(64, 'currency')
-
-export const rateQuery = z.object({ source: code, destination: code })

@@ -42,23 +42,3 @@ export type OrderStay = Partial<Pick<UsualTime, 'orders' | 'open' | 'usual' | 'l
 
 /** Masked fields of a record, and the token that reveals them to permitted operators. */
 export type Masked = { countinghouse?: { masked: string[]; reveal?: string | undefined } }
-
-export type Pair = { source: string; destination: string }
-
-/** Destination per source: the median, and the 10th and 90th percentiles. */
-type Spread = { low: string; median: string; high: string }
-
-/**
- * Rates of recent completed orders of a currency pair. Spreads are missing if there were too few orders.
- * `feePerSource`: network and processing fees, for readers who may see fees.
- */
-export type RecentRate = {
-  hours: number
-  /** Completed orders in the window, up to the read limit; below `least` there is no rate. */
-  orders: number
-  least: number
-  newest?: string
-  perSource?: Spread
-  perDestination?: Spread
-  feePerSource?: Spread
-}

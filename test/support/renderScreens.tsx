@@ -128,7 +128,6 @@ const usual: Answers = {
   '/v1/public/users/individual': () => success([]),
   '/v1/public/orders': () => success({ transfers: [] }),
   '/intents': () => listOf([]),
-  '/recent-rate': () => ({ hours: 168, orders: 0 }),
   '/operators': () => listOf([]),
   '/orders/:id/receipt': () => ({ receipt: null, why: 'none' }),
   '/orders/:id/notes': () => listOf([]),

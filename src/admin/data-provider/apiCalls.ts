@@ -8,7 +8,7 @@ import type { ExportBody } from '../../api/exports.requests.ts'
 import type { Candidates, Intent } from '../../api/intents.ts'
 import type { ApprovalDecision, Resolution } from '../../api/intents.requests.ts'
 import type { Note, NoteObject } from '../../api/notes.ts'
-import type { RecentRate, WholeOrder } from '../../api/orders.ts'
+import type { WholeOrder } from '../../api/orders.ts'
 import type { Payout, PayoutLine, PayoutState, PayoutTotals } from '../../api/payouts.ts'
 import type { PayoutMatch } from '../../api/payouts.requests.ts'
 import type { Claim, ClaimState, ClaimTotals } from '../../api/claims.ts'
@@ -101,9 +101,6 @@ export function createApiCalls(http: ApiHttp) {
       const { orderReceiptSchema } = await import('../../contract/orderRequest.ts')
       return { ...toReceipt(readRecord(orderReceiptSchema, receipt).record), id, fixedSide }
     },
-
-    readRecentRate: (pair: { mid: string; source: string; destination: string }, signal?: AbortSignal) =>
-      call<RecentRate>('GET /recent-rate', { query: pair, signal }),
 
     requestExport: (request: Omit<ExportBody, 'kind' | 'format'>) =>
       call<RequestedFile>('POST /exports', { body: { kind: 'orders', format: 'csv', ...request } }),

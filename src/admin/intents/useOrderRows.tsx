@@ -5,26 +5,24 @@ import type { Intent } from '../../api/intents.ts'
 import { masksOf, objectOf, sourceOf, textOf, textsOf, valueAt } from '../data-provider/jsonValues.ts'
 import type { User } from '../data-provider/records.ts'
 import { PurposeText, SentText, TypeText, visibleText } from '../kit/field/Foreign.tsx'
-import { MoneyText, useUnits } from '../kit/field/MoneyText.tsx'
+import { MoneyText, ShareText, useUnits } from '../kit/field/MoneyText.tsx'
 import { UserField } from '../kit/field/RowLink.tsx'
 import { namesIn } from '../forms/filled.ts'
 import { useOrderLabel } from '../orders/create/orderForm.ts'
-import { estimate, useRecentRate } from '../orders/create/RateNote.tsx'
 import { useMethod } from '../payment-methods/useMethods.ts'
-import { useOtherMid, usePermission } from '../session/SessionContext.ts'
+import { useOtherMid } from '../session/SessionContext.ts'
 
 /** What a create request asks for: who pays what, who receives what, how and for what purpose. */
 export function useOrderRows(intent: Intent): (Fact | false)[] {
   const translate = useTranslate()
   const orderLabel = useOrderLabel()
   const otherMid = useOtherMid()
-  const mayReadFees = usePermission('fees.read')
-  const { kind, mid, userId, request, state } = intent
+  const { decimalsOf } = useUnits()
+  const { kind, mid, userId, request, state, feeShare } = intent
   const side = intent.amountSide ?? 'source'
   const source = textsOf(objectOf(request.source), 'currency', 'amount', 'paymentType', 'paymentCode')
   const destination = textsOf(objectOf(request.destination), 'currency', 'amount')
   const { purposeCode, orderType } = textsOf(request, 'purposeCode', 'orderType')
-  const { rate, guess } = useGuess({ mid, side, source, destination })
   const isAhead = kind === 'order' && state === 'to_be_approved'
   const { data: user } = useGetOne<User>(
     'users',
@@ -37,14 +35,21 @@ export function useOrderRows(intent: Intent): (Fact | false)[] {
     if (own === side) return <MoneyText key={own} money={money} />
     return (
       <span key={own}>
-        {isAhead && guess && (
-          <>
-            {translate('create.about')} <MoneyText money={{ ...money, amount: guess.other }} />,{' '}
-          </>
-        )}
         {translate('intents.calculated')}
-        {!(isAhead && guess) && money.currency !== undefined && ` (${visibleText(money.currency)})`}
+        {money.currency !== undefined && ` (${visibleText(money.currency)})`}
       </span>
+    )
+  }
+  const feeText = (share: string | null) => {
+    if (share === null) return translate('intents.no_fee')
+    const { amount, currency } = source
+    if (amount === undefined) return <ShareText share={share} />
+    const to = { decimals: decimalsOf(currency) ?? 2, rounding: 'half-even' } as const
+    return (
+      <>
+        {translate('create.about')}{' '}
+        <MoneyText money={{ amount: roundAmount(multiplyAmounts(amount, share), to), currency }} />
+      </>
     )
   }
   const how = [
@@ -52,25 +57,12 @@ export function useOrderRows(intent: Intent): (Fact | false)[] {
     method?.name ? `${method.name} (${method.paymentCode})` : source.paymentCode,
     !source.paymentCode && translate('intents.payer_chooses'),
   ]
-  const noFee = rate && translate('intents.no_fee', { least: rate.least, smart_count: rate.hours / 24 })
   if (kind !== 'order') return []
   return [
     [translate('order_field.userId'), <UserField id={userId} mid={otherMid(mid)} name={user?.name} />],
     [translate('filter.pays'), amountOf('source')],
     [translate('filter.gets'), amountOf('destination')],
-    // A request without a currency to receive has no orders to compare with.
-    isAhead &&
-      mayReadFees &&
-      destination.currency !== undefined && [
-        translate('intents.fee'),
-        guess?.fee !== undefined ? (
-          <>
-            {translate('create.about')} <MoneyText money={{ amount: guess.fee, currency: source.currency }} />
-          </>
-        ) : (
-          noFee
-        ),
-      ],
+    feeShare !== undefined && [translate('intents.fee'), feeText(feeShare)],
     [translate('order_form.method'), <SentText text={how.filter(Boolean).join(', ')} />],
     [translate('order.purpose'), <PurposeText code={purposeCode} />],
     [translate('order_field.orderType'), <TypeText type={orderType} />],
@@ -99,25 +91,4 @@ function otherFields(request: Intent['request']): [field: string, text: string][
     const text = ownRows.test(field) || masked.includes(field) ? undefined : textOf(valueAt(sent, field))
     return text === undefined ? [] : [[field, text]]
   })
-}
-
-type Side = Partial<Record<'currency' | 'amount', string>>
-type GuessInput = { mid: string; side: 'source' | 'destination'; source: Side; destination: Side }
-
-/** The calculated side and the fees, from recent orders of the same currencies. */
-function useGuess({ mid, side, source, destination }: GuessInput) {
-  const { decimalsOf } = useUnits()
-  const rate = useRecentRate({ mid, source: source.currency ?? '', destination: destination.currency ?? '' })
-  const [given, other] = side === 'source' ? [source, destination] : [destination, source]
-  const estimated =
-    rate && estimate({ typed: given.amount ?? '', side, rate, decimals: decimalsOf(other.currency) })
-  if (!estimated) return { rate }
-  const paid = side === 'source' ? (source.amount ?? '0') : estimated.about
-  const share = rate.feePerSource?.median
-  const decimals = decimalsOf(source.currency) ?? 2
-  const fee =
-    share === undefined
-      ? undefined
-      : roundAmount(multiplyAmounts(paid, share), { decimals, rounding: 'half-even' })
-  return { rate, guess: { other: estimated.about, fee } }
 }

@@ -12,8 +12,7 @@ export const words = {
     payer_chooses: 'the payer chooses the method',
     calculated: 'calculated by the provider',
     fee: 'Fees, from recent orders',
-    no_fee:
-      'not known: fewer than %{least} completed orders of these currencies with fees in the last day |||| not known: fewer than %{least} completed orders of these currencies with fees in the last %{smart_count} days',
+    no_fee: 'not known: fewer than 10 completed orders of these currencies with fees in the last 7 days',
     customer_open: 'Other open orders of this customer',
     nothing_open: 'No other order or create request of this customer is open.',
     nothing_known_open: 'No other order or create request of this customer is known to be open.',

@@ -102,15 +102,6 @@ export const words = {
       covered: 'Left empty, not shown to you: %{fields}.',
       own: 'Left empty, each order has its own: %{fields}.',
     },
-    rate: {
-      receives: 'Receives about',
-      pays: 'Pays about',
-      mostly: 'mostly',
-      of_hours:
-        ', based on %{orders} completed orders of the last %{span} hours, after fees. Estimate only: the provider decides.',
-      of_days:
-        ', based on %{orders} completed orders of the last %{span} days, after fees. Estimate only: the provider decides.',
-    },
     open: {
       part: { known: 'Known', unknown: 'Not known', do: 'Do', not: 'Do not' },
       sent: 'sent',

@@ -15,7 +15,7 @@ export const words: typeof english = {
     calculated: 'calculé par le prestataire',
     fee: 'Frais, d’après les commandes récentes',
     no_fee:
-      'inconnus : moins de %{least} commandes terminées dans ces devises avec des frais le dernier jour |||| inconnus : moins de %{least} commandes terminées dans ces devises avec des frais dans les %{smart_count} derniers jours',
+      'inconnus : moins de 10 commandes terminées dans ces devises avec des frais dans les 7 derniers jours',
     customer_open: 'Autres commandes ouvertes de ce client',
     nothing_open: 'Aucune autre commande ni demande de ce client n’est ouverte.',
     nothing_known_open: 'Aucune autre commande ni demande de ce client n’est connue comme ouverte.',

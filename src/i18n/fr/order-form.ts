@@ -107,15 +107,6 @@ export const words: typeof english = {
       covered: 'Laissé vide, non visible pour vous : %{fields}.',
       own: 'Laissé vide, propre à chaque commande : %{fields}.',
     },
-    rate: {
-      receives: 'Reçoit environ',
-      pays: 'Paie environ',
-      mostly: 'le plus souvent',
-      of_hours:
-        ', comme %{orders} commandes terminées des dernières %{span} heures, frais déduits. À titre indicatif : le prestataire décide.',
-      of_days:
-        ', comme %{orders} commandes terminées des %{span} derniers jours, frais déduits. À titre indicatif : le prestataire décide.',
-    },
     open: {
       part: { known: 'Connu', unknown: 'Inconnu', do: 'À faire', not: 'À ne pas faire' },
       sent: 'envoyé',

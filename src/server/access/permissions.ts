@@ -111,7 +111,6 @@ export const ownPolicies = {
   'GET /api/intents/:id/candidates': 'intents.read',
   'POST /api/intents/:id/resolution': 'intents.resolve',
   'POST /api/intents/:id/approval': 'orders.approve',
-  'GET /api/recent-rate': 'orders.create',
   'GET /api/orders': 'orders.read',
   'GET /api/orders/:id': 'orders.read',
   'GET /api/orders/:id/receipt': 'orders.create',

@@ -8,7 +8,7 @@ import { fixedSideOf } from '../../contract/fixedSide.ts'
 import { isUniqueViolation } from '../../store/storeErrors.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { actorOf, type Context } from '../http/context.ts'
-import type { Routes } from '../access/permissions.ts'
+import { may, type Routes } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { maskRecord, maskRefusal } from '../masking/maskRecord.ts'
 import { recordRules } from '../masking/recordRules.ts'
@@ -26,6 +26,7 @@ import { maskId, maskText } from '../text/masks.ts'
 import type { createServiceLookups } from '../search/serviceLookups.ts'
 import { storedIds } from '../ledger/rowStore.ts'
 import { findCandidates } from './candidates.ts'
+import { recentFeeShare } from './recentFeeShare.ts'
 import { approvalMs, type DecideApproval } from './approvals.ts'
 import type { IntentBook } from './intentBook.ts'
 
@@ -110,7 +111,11 @@ export function intentRoutes(parts: Parts) {
       return listAnswer('intents', records, query, Number(count))
     },
 
-    'GET /api/intents/:id': async (context) => context.json(toRecord(context, await rowOf(context))),
+    'GET /api/intents/:id': async (context) => {
+      const row = await rowOf(context)
+      const whole: Intent = { ...toRecord(context, row), ...(await feeShareOf(context, row)) }
+      return context.json(whole)
+    },
 
     'GET /api/intents/:id/candidates': async (context) => {
       const row = await rowOf(context)
@@ -196,6 +201,16 @@ export function intentRoutes(parts: Parts) {
   }
 
   type Row = Awaited<ReturnType<typeof rowOf>>
+
+  async function feeShareOf(context: Context, row: Row): Promise<Pick<Intent, 'feeShare'>> {
+    const isAhead = row.kind === 'order' && row.state === 'to_be_approved'
+    if (!isAhead || !may(context.get('session').operator.role, 'fees.read')) return {}
+    const { source, destination } = bodyOf(row)
+    const [pays, receives] = [source, destination].map((side) => isObject(side) && side.currency)
+    // A request without a currency to receive has no orders to compare with.
+    if (typeof pays !== 'string' || typeof receives !== 'string') return {}
+    return { feeShare: await recentFeeShare(store, { mid: row.mid, source: pays, destination: receives }) }
+  }
 
   /** A link cannot be undone, so a mistyped ID must not end the doubt. */
   async function mustExist(row: Row, id: string): Promise<void> {

@@ -1,6 +1,6 @@
-import type { LedgerOrder, WholeOrder, Pair, RecentRate } from '../../api/orders.ts'
+import type { LedgerOrder, WholeOrder } from '../../api/orders.ts'
 import type { CoverageRow } from '../../api/coverage.ts'
-import { midFilter, rateQuery } from '../../api/orders.requests.ts'
+import { midFilter } from '../../api/orders.requests.ts'
 import { coverage, coverageIn, coverageOf, type HeldList } from '../ledger/coverage.ts'
 import { getOrder } from '../ledger/order.ts'
 import { viewLedger } from '../ledger/ledgerView.ts'
@@ -11,7 +11,7 @@ import { iso, type Store } from '../../store/openStore.ts'
 import { wordFault } from '../../i18n/fault.ts'
 import { ApiError, toWire } from '../http/ApiError.ts'
 import type { IdKeys } from '../keys/keyRing.ts'
-import { may, type Routes } from '../access/permissions.ts'
+import type { Routes } from '../access/permissions.ts'
 import type { RedactRecord } from '../customers/redactRecord.ts'
 import {
   listAnswer,
@@ -24,10 +24,8 @@ import {
 import type { ListPage, Lists } from './createLists.ts'
 import { historyFor, orderRecord, sourceOf } from './ledgerRecord.ts'
 import { nameFirst, newestFirst } from './orderQuery.ts'
-import { setCompletenessHeaders, readCompleteness } from './readColumnFilter.ts'
+import { setCompletenessHeaders } from './readColumnFilter.ts'
 import { readFeeChecks } from './readFeeChecks.ts'
-import { recentRate } from './recentRate.ts'
-import { checkBody } from '../http/readBody.ts'
 import { requestedMids } from '../access/rightsOf.ts'
 
 type Parts = {
@@ -90,17 +88,6 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, lists, 
       // Ages use the store's clock.
       answer.headers.set('Asked-At', iso(await store.now()))
       answer.headers.set('Coverage', await coverageOf(store, mids))
-      return answer
-    },
-
-    /** Recent rate of a currency pair. Reveals no more than the order list. */
-    'GET /api/recent-rate': async (context) => {
-      const mids = requestedMids(context, all, context.req.query('mid'))
-      const pair = checkBody(context.req.query(), rateQuery)
-      const withFees = may(context.get('session').operator.role, 'fees.read')
-      const rate: Pair & RecentRate = { ...pair, ...(await recentRate(store, mids, pair, { withFees })) }
-      const answer = Response.json(rate)
-      setCompletenessHeaders(answer, await readCompleteness(store, mids))
       return answer
     },
   } satisfies Routes

@@ -154,7 +154,6 @@ export const table: Record<string, Line> = {
     body: () => ({ decision: 'refuse', ...reason }),
     foreignStatus: 404,
   },
-  'GET /api/recent-rate': { who: notFinance, status: 400, mid: 'query' },
   'GET /api/orders': { who: everybody, status: 200, mid: 'filter' },
   'GET /api/orders/:id': { who: everybody, status: 200, id: 'OR-1', mid: 'query', foreignStatus: 404 },
   'GET /api/orders/:id/receipt': { who: notFinance, status: 200, id: 'OR-1', mid: 'query' },

@@ -86,6 +86,16 @@ describe.each(engines)('on %s', (engine) => {
     expect(row.approval).toMatchObject({ above: '100', isOwn: true, by: 'Oscar Ops' })
   })
 
+  test('tells readers of fees the usual share of fees of an order that waits', async () => {
+    const key = `a-${++serial}`
+    await create(support, { ...large(), destination: { currency: 'USDT' } }, { key })
+    const shareFor = async (ask: Ask) => (await (await ask(`/api/intents/${key}`)).json()).feeShare
+
+    expect([await shareFor(ops), await shareFor(support)]).toEqual([null, undefined])
+    await decide(ops, key, refuse)
+    expect(await shareFor(ops)).toBeUndefined()
+  })
+
   test('only one of several concurrent decisions takes effect', async () => {
     for (let round = 0; round < 8; round++) {
       const before = world.posts.length

@@ -27,7 +27,6 @@ const requests: [route: string, path: string, json?: unknown][] = [
     '/api/periods',
     { from: '2026-01-01', to: '2026-02-01', timeZone: 'UTC', mids: ['mer_2'] },
   ],
-  ['GET /api/recent-rate', '/api/recent-rate?source=EUR&destination=USDT&mid=mer_2'],
   ['GET /api/usual-times', `/api/usual-times?filter={"mid":"mer_2"}`],
   [
     'PUT /api/time-limits',

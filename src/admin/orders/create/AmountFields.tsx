@@ -9,7 +9,6 @@ import { MoneyText, useUnits } from '../../kit/field/MoneyText.tsx'
 import { useTypedAmount } from '../../kit/filter/typedAmount.ts'
 import { useAllRecords } from '../../data-provider/useAllRecords.ts'
 import type { Currency, PaymentMethod, Token } from '../../data-provider/records.ts'
-import { RateNote } from './RateNote.tsx'
 import type { OrderValues } from './orderForm.ts'
 import { visibleText } from '../../kit/field/Foreign.tsx'
 
@@ -67,7 +66,6 @@ export function AmountFields({ method }: { method: PaymentMethod | undefined }) 
         )}
         {side === 'destination' && <AmountInput name="destination.amount" method={undefined} />}
       </Box>
-      {family === 'v3' && <RateNote />}
       {method && (method.minAmount !== undefined || method.maxAmount !== undefined) && (
         <Box sx={{ mt: 1.5, fontSize: 13, color: 'text.secondary' }}>
           {translate('order_form.limits')}{' '}

@@ -51,12 +51,12 @@ function poolsOnFile(path: string, openOne: typeof openThread): Pools {
   const write = () => openOne({ path, isReader: false, cacheMb })
   // Smaller, because each reader caches the same pages.
   const read = () => openOne({ path, isReader: true, cacheMb: cacheMb / 3 })
-  const shared = { free: [], kept: 2 }
+  const free: Thread[] = []
   return {
     writer: createThreadPool(write, { most: 1 }),
-    readers: createThreadPool(read, { most: 2, ...shared }),
+    readers: createThreadPool(read, { most: 2, free }),
     // Two exports and a close leave one place for reports.
-    views: createThreadPool(read, { most: 4, ...shared }),
+    views: createThreadPool(read, { most: 4, free }),
   }
 }
 

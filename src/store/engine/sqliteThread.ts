@@ -93,18 +93,14 @@ export class ThreadLost extends Error {
 
 export type ThreadPool = ReturnType<typeof createThreadPool>
 
-type Size = { most: number; free?: Thread[]; idle?: number; idleMs?: number }
-
-/** Pools may share `free`. Threads beyond `idle` end later, since opening one costs a hundred statements. */
+/** Pools may share `free`, the open threads that nobody uses. Opening one costs a hundred statements. */
 export function createThreadPool(
   open: () => Promise<Thread>,
-  { most, free = [], idle = most, idleMs = 10_000 }: Size,
+  { most, free = [] }: { most: number; free?: Thread[] },
 ) {
   const waiting: PromiseWithResolvers<Thread>[] = []
   let count = 0
   let closing: PromiseWithResolvers<void> | undefined
-  let tidying: NodeJS.Timeout | undefined
-  let surplus: Promise<unknown> = Promise.resolve()
 
   async function takeOne(): Promise<Thread> {
     count++
@@ -128,11 +124,6 @@ export function createThreadPool(
     void thread.close().then(leave)
   }
 
-  function endSurplus(): void {
-    tidying = undefined
-    surplus = Promise.all([surplus, ...free.splice(idle).map((thread) => thread.close())])
-  }
-
   return {
     /** Callers must give the thread back in any case. */
     async take(): Promise<Thread> {
@@ -149,19 +140,17 @@ export function createThreadPool(
       else if (closing) end(thread)
       else {
         free.push(thread)
-        if (free.length > idle) tidying ??= setTimeout(endSurplus, idleMs).unref()
         leave()
       }
     },
     async close(): Promise<void> {
       closing ??= Promise.withResolvers<void>()
-      clearTimeout(tidying)
       for (const thread of free.splice(0)) {
         count++
         end(thread)
       }
       if (count === 0) closing.resolve()
-      await Promise.all([closing.promise, surplus])
+      await closing.promise
     },
   }
 }

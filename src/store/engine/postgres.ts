@@ -1,12 +1,4 @@
-import {
-  OperationNodeTransformer,
-  PostgresDialect,
-  type DatabaseConnection,
-  type DatabaseIntrospector,
-  type Dialect,
-  type Kysely,
-  type ValueNode,
-} from 'kysely'
+import { PostgresDialect, type DatabaseConnection, type Dialect } from 'kysely'
 import { Client, Pool, TypeOverrides, types, type ClientConfig, type CustomTypesConfig } from 'pg'
 import { checkValues } from './storableText.ts'
 import { planMark } from './planHints.ts'
@@ -41,7 +33,7 @@ export function openPostgres(
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const counts = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
-  return { dialect: new CheckedDialect({ pool, onCreateConnection: withChecks }), counts }
+  return { dialect: new PostgresDialect({ pool, onCreateConnection: withChecks }), counts }
 }
 
 class PreparingClient extends Client {
@@ -76,27 +68,9 @@ function withName(url: string, version: number): string {
 async function withChecks(connection: DatabaseConnection): Promise<void> {
   const execute = connection.executeQuery.bind(connection)
   connection.executeQuery = async <R>(...[query, options]: Parameters<typeof execute>) => {
-    checkValues(query.parameters)
+    // Kysely's introspector asks with a boolean, which no column of ours takes.
+    if (!query.sql.includes('"pg_catalog"')) checkValues(query.parameters)
     return execute<R>(query, options)
-  }
-}
-
-/** Kysely's introspector binds a boolean, which is not storable here, so it is written as a literal. */
-class CheckedDialect extends PostgresDialect {
-  override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
-    const transformer = new WrittenBooleans()
-    return super.createIntrospector(
-      db.withPlugin({
-        transformQuery: ({ node, queryId }) => transformer.transformNode(node, queryId),
-        transformResult: async ({ result }) => result,
-      }),
-    )
-  }
-}
-
-class WrittenBooleans extends OperationNodeTransformer {
-  protected override transformValue(node: ValueNode): ValueNode {
-    return typeof node.value === 'boolean' ? { ...node, immediate: true } : node
   }
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { createPreferences, createStore } from './account/createPreferences.ts'
 import { createAuthProvider } from './frame/createAuthProvider.ts'
 import { createDataProvider } from './data-provider/createDataProvider.ts'
-import { createLazyClient, readsService } from './data-provider/createLazyClient.ts'
+import { createLazyClient } from './data-provider/createLazyClient.ts'
 import { i18nProvider } from './language/i18nProvider.ts'
 import { useLanguageChoice } from './language/LanguageContext.tsx'
 import { isNewestOrders, prefetchNewestOrders } from './orders/newestOrders.ts'
@@ -47,9 +47,7 @@ export function App({ session, fetch, sessionMonitor, withoutServer }: Props) {
   const parts = useMemo(() => {
     const server = { baseUrl: '/api', fetch, headers: { MID: mid } }
     return {
-      dataProvider: hasServer
-        ? createDataProvider(createLazyClient(server), server)
-        : createDataProvider(createLazyClient(server, readsService)),
+      dataProvider: createDataProvider(createLazyClient(server), hasServer ? server : undefined),
       queryClient: makeQueryClient(),
       store: createStore(preferences),
     }

@@ -19,7 +19,7 @@ export type ClientParts = {
   headers?: Record<string, string>
   limits?: Partial<typeof defaults>
   retry?: Partial<RetryParts>
-} & Reading
+}
 
 export type CallOptions = { mid?: string; headers?: Record<string, string>; signal?: AbortSignal }
 
@@ -31,7 +31,6 @@ export type Client = ReturnType<typeof createClient>
 /** Typed calls to the documented routes, by version: `client.v1.listOrders({ page: 1, limit: 50 }, { mid: 'mer_1' })`. */
 export function createClient(parts: ClientParts) {
   const call = createCall(parts)
-  const { toLetter } = parts
 
   const list =
     <R extends Route>(route: R) =>
@@ -40,15 +39,13 @@ export function createClient(parts: ClientParts) {
       const reply = await call(route, route.path, { query, options }).catch((error: unknown) =>
         endOf(error, page),
       )
-      return readList(route, nameOf(route), reply, { toLetter, page })
+      return readList(route, nameOf(route), reply, page)
     }
 
   const one =
     <R extends Route>(route: R) =>
     async (orderId: string, options?: CallOptions): Promise<Answer<z.output<R['record']>>> =>
-      readOne(route, nameOf(route), await call(route, fillPath(route.path, { orderId }), { options }), {
-        toLetter,
-      })
+      readOne(route, nameOf(route), await call(route, fillPath(route.path, { orderId }), { options }))
 
   const create =
     <R extends Route & { body: z.ZodType }>(route: R) =>
@@ -152,22 +149,11 @@ type Answer<T> = {
   traceId?: string
 }
 
-/** Converts a record to its documented form. Not set behind a server, which has already converted it. */
-type Reading = { toLetter?: ((route: Route, sent: unknown) => unknown) | undefined }
-
-const asSent = (_: Route, sent: unknown): unknown => sent
-
-function readOne<R extends Route>(
-  route: R,
-  call: string,
-  reply: Reply,
-  { toLetter = asSent }: Reading,
-): Answer<z.output<R['record']>> {
+function readOne<R extends Route>(route: R, call: string, reply: Reply): Answer<z.output<R['record']>> {
   const opened = openRecordAnswer(route, reply)
   if (!('record' in opened) || opened.record === undefined) throw noAnswer(call, reply, opened)
-  const letter = toLetter(route, opened.record ?? {})
-  const { record, faults } = readRecord<R['record']>(route.record, letter)
-  return { data: record, faults, letter, traceId: reply.traceId }
+  const { record, faults } = readRecord<R['record']>(route.record, opened.record)
+  return { data: record, faults, letter: opened.record, traceId: reply.traceId }
 }
 
 /** An unreadable row becomes an empty record with its fault, so that the page keeps its length. */
@@ -175,13 +161,13 @@ function readList<R extends Route>(
   route: R,
   call: string,
   reply: Reply,
-  { toLetter = asSent, page = 1 }: Reading & { page?: number },
+  page: number,
 ): Answer<z.output<R['record']>[]> {
   const opened = openListAnswer(route, { ...reply, page })
   if (!('rows' in opened)) throw noAnswer(call, reply, opened)
   const faults: Fault[] = []
   const records = opened.rows.map((row, index) => {
-    const read = readRecord<R['record']>(route.record, toLetter(route, row))
+    const read = readRecord<R['record']>(route.record, row)
     for (const fault of read.faults) faults.push({ ...fault, field: [index, fault.field].join('.') })
     return read.record
   })

@@ -33,13 +33,4 @@ export function createLazyClient(
 
 type Script = () => Promise<{ createClient: (parts: ClientParts) => Client }>
 
-/** Without a server, the client converts the service's responses. */
-export const readsService: Script = async () => {
-  const [{ createClient }, { toRecord }] = await Promise.all([
-    import('../../client/createClient.ts'),
-    import('../../contract/reading/answer.ts'),
-  ])
-  return { createClient: (parts) => createClient({ ...parts, toLetter: toRecord }) }
-}
-
 type Call = (...args: unknown[]) => Promise<unknown>

@@ -64,11 +64,6 @@ export function readLetter(
   return toLetter(shapes[reading], record, rules)
 }
 
-export function toRecord(route: Pick<Route, 'reading'>, sent: unknown): unknown {
-  const { record, assumed } = readLetter(route, sent, noRules)
-  return assumed ? { ...(record as object), assumed } : record
-}
-
 /** After the first page: 404, or a 400 that mentions the page. */
 export function isEndOfList({ status, body, page = 1 }: Received): boolean {
   if (page <= 1) return false

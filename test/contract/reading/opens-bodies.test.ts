@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 import { rawNumber } from '../../../src/contract/json.ts'
-import {
-  isEndOfList,
-  openListAnswer,
-  openRecordAnswer,
-  toRecord,
-} from '../../../src/contract/reading/answer.ts'
+import { isEndOfList, openListAnswer, openRecordAnswer } from '../../../src/contract/reading/answer.ts'
 import { readErrorBody } from '../../../src/contract/errorBody.ts'
 import { shapes } from '../../../src/contract/reading/shapes.ts'
 import { toLetter } from '../../../src/contract/reading/toLetter.ts'
@@ -189,15 +184,6 @@ test('past the first page, only a refusal about the page is the end', () => {
   expect(otherBodies.filter((body) => isEnd(body))).toEqual([])
   expect(pageRefusals.filter((body) => isEnd(body, { page: 1 }) || isEnd(body, { status: 422 }))).toEqual([])
   expect(isEnd(undefined, { status: 404 })).toBe(true)
-})
-
-test('a caller without a server also sees the assumptions', () => {
-  expect(toRecord(getOrder, record)).toBe(record)
-  expect(toRecord(getOrder, { order_id: 'o1', createdAt: '2026-07-01 12:00' })).toEqual({
-    id: 'o1',
-    createdAt: '2026-07-01T12:00:00.000Z',
-    assumed: { id: 'from order_id', createdAt: 'read as UTC' },
-  })
 })
 
 test.each<[string, object, object]>([

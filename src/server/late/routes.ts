@@ -8,7 +8,7 @@ import { actorOf } from '../http/context.ts'
 import type { Routes } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { listAnswer, readFilter, readListQuery, wholeList } from '../http/simpleRest.ts'
-import { requestedMids, withoutUndefined } from '../access/rightsOf.ts'
+import { requestedMids } from '../access/rightsOf.ts'
 
 /** Usual times in a status, and the team's limits where no usual time is known. */
 export function timeRoutes({ store, mids: all }: { store: Store; mids: readonly string[] }) {
@@ -22,7 +22,7 @@ export function timeRoutes({ store, mids: all }: { store: Store; mids: readonly 
       const query = readListQuery(context.req.url, ['status'], { field: 'status', order: 'asc' }, wholeList)
       const { mid, ...kind } = readFilter(query.filter, timeFilter)
       const mids = requestedMids(context, all, mid)
-      const rows = await usualTimes(store, mids, withoutUndefined(kind))
+      const rows = await usualTimes(store, mids, kind)
       const page = rows.slice(query.offset, query.offset + query.limit).map((row): UsualTimeRow => ({
         id: JSON.stringify([row.mid, row.orderType, row.paymentMethod, row.status]),
         ...row,

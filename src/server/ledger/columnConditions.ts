@@ -28,8 +28,8 @@ export function within(column: string, { from, below, to }: Span): RawBuilder<bo
   ]
 }
 
-export function isOpenSpan(span: Span): boolean {
-  return Object.keys(span).length === 0
+export function isOpenSpan({ from, below, to }: Span): boolean {
+  return (from ?? below ?? to) === undefined
 }
 
 /** Any dash of `EUR-USDT` may be the separator, since currencies may contain dashes. Null: one is unknown. */
@@ -78,17 +78,6 @@ const columns: readonly string[] = ['network_key', 'processing_key', 'rr_key', '
 
 export function isOfFeeIndex(column: string): boolean {
   return columns.includes(column)
-}
-
-export type OpenOrderFilter = {
-  /** Longer than usual; includes stuck orders. */
-  late?: true
-  /** More than twice as long as usual. */
-  stuck?: true
-  /** In seconds. */
-  olderThan?: number
-  /** Reference time in milliseconds. */
-  now?: number
 }
 
 export type OpenKind = {

@@ -14,7 +14,7 @@ import { readFeeChecks } from './readFeeChecks.ts'
 import { orderRecord, userRecord } from './ledgerRecord.ts'
 import { checkFeeRights, checkTokenFilter, toOrderFilter, type ReadSearch } from './orderQuery.ts'
 import { readViewCompleteness, type Completeness } from './readColumnFilter.ts'
-import { requestedMids, withoutUndefined } from '../access/rightsOf.ts'
+import { requestedMids } from '../access/rightsOf.ts'
 
 type Parts = { store: Store; mids: readonly string[]; redactRecord: RedactRecord; readSearch: ReadSearch }
 
@@ -76,7 +76,7 @@ export function createLists({ store, mids: all, redactRecord, readSearch }: Part
     async users(context: Context, query: ListQuery, search?: Search): Promise<ListPage> {
       const { id, mid, q } = readFilter(query.filter, userFilter)
       const mids = requestedMids(context, all, mid)
-      const terms = withoutUndefined({ q, ids: id === undefined ? id : [id].flat() })
+      const terms = { q, ids: id === undefined ? undefined : [id].flat() }
       const { rows, total, hasMore, view } = await listUsers(store, {
         mids,
         filter: { ...(await readSearch(context, mids, terms)), ...search },

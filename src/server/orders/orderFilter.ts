@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { orderFilter } from '../../api/orders.requests.ts'
 import { readAmount, sortKey } from '../../contract/amount.ts'
-import type { OrderOutcome } from '../../contract/status.ts'
-import type { FeeCheck } from '../../api/agreedRates.ts'
 import { isoTime } from '../../contract/reading/time.ts'
 import {
   isInPair,
@@ -12,38 +12,17 @@ import {
   isChecked,
   isOfFeeIndex,
   openConditions,
-  type OpenOrderFilter,
   type OpenSpan,
 } from '../ledger/columnConditions.ts'
 import { isOfKind, type OutcomeKind } from '../ledger/outcomeKinds.ts'
 import type { Search } from '../ledger/textMatch.ts'
 
-type Words = string | readonly string[]
 /** Null matches orders without the value. */
 type WordsOrNone = string | null | readonly (string | null)[]
 
-export type OrderFilter = {
-  status?: WordsOrNone
-  orderType?: WordsOrNone
-  userId?: Words
-  sourceCurrency?: Words
-  destinationCurrency?: Words
-  /** `EUR-USDT`: source and destination currency. */
-  pair?: WordsOrNone
-  outcome?: OrderOutcome | readonly OrderOutcome[]
-  /** Only known for orders created here. */
-  paymentMethod?: WordsOrNone
-  failureCode?: WordsOrNone
-  /** Stated fee currency, or else the source currency. */
-  feeCurrency?: WordsOrNone
-  feeCheck?: FeeCheck | null | readonly (FeeCheck | null)[]
-  /** ISO 8601, excluding the end. */
-  createdAt_gte?: string
-  createdAt_lt?: string
-  ids?: readonly string[]
-} & Search &
-  OpenOrderFilter &
-  Partial<Record<`${AmountName}_gte` | `${AmountName}_lte`, string | number>>
+/** `now`: reference time of ages, in milliseconds. */
+export type OrderFilter = Omit<z.output<typeof orderFilter>, 'id' | 'mid'> &
+  Search & { ids?: readonly string[]; now?: number }
 
 /** Ignores currencies; combine with a currency filter. */
 export type AmountName = keyof typeof amountColumns
@@ -94,26 +73,19 @@ export function toColumnFilter(filter: OrderFilter): ColumnFilter {
   }
   const { createdAt_gte, createdAt_lt, pair, feeCheck, ids, q, people, orders, amounts, inReferences } =
     filter
+  const search = { people, orders, amounts, inReferences }
   const hasText = q !== undefined && q.trim() !== ''
   return {
     words,
     created: {
-      ...(createdAt_gte === undefined ? {} : { from: isoTime(createdAt_gte) ?? createdAt_gte }),
-      ...(createdAt_lt === undefined ? {} : { below: isoTime(createdAt_lt) ?? createdAt_lt }),
+      from: isoTime(createdAt_gte) ?? createdAt_gte,
+      below: isoTime(createdAt_lt) ?? createdAt_lt,
     },
     amounts: amountSpans(filter),
-    ...(pair === undefined ? {} : { pairs: unique(pair) }),
-    ...(feeCheck === undefined ? {} : { feeChecks: unique(feeCheck) }),
-    ...(ids === undefined ? {} : { ids: [...new Set(ids)] }),
-    ...((hasText || people || orders || amounts) && {
-      search: {
-        ...(hasText && { q }),
-        ...(people && { people }),
-        ...(orders && { orders }),
-        ...(amounts && { amounts }),
-        ...(inReferences && { inReferences }),
-      },
-    }),
+    pairs: pair === undefined ? undefined : unique(pair),
+    feeChecks: feeCheck === undefined ? undefined : unique(feeCheck),
+    ids: ids && [...new Set(ids)],
+    search: hasText || people || orders || amounts ? { ...search, q: hasText ? q : undefined } : undefined,
   }
 }
 
@@ -123,8 +95,8 @@ function amountSpans(filter: OrderFilter): ColumnFilter['amounts'] {
     const [least, most] = [filter[`${name as AmountName}_gte`], filter[`${name as AmountName}_lte`]]
     if (least === undefined && most === undefined) continue
     spans[column] = {
-      ...(least === undefined ? {} : { from: sortKey(amountOf(least)) }),
-      ...(most === undefined ? {} : { to: sortKey(amountOf(most)) }),
+      from: least === undefined ? undefined : sortKey(amountOf(least)),
+      to: most === undefined ? undefined : sortKey(amountOf(most)),
     }
   }
   return spans

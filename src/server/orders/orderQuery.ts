@@ -5,7 +5,7 @@ import type { Context } from '../http/context.ts'
 import { fault } from '../../i18n/fault.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { may } from '../access/permissions.ts'
-import { speaksOfFees, withoutUndefined } from '../access/rightsOf.ts'
+import { speaksOfFees } from '../access/rightsOf.ts'
 import { refused, type ListQuery } from '../http/simpleRest.ts'
 
 export const newestFirst = { field: 'createdAt', order: 'desc' } as const
@@ -54,5 +54,5 @@ export function checkTokenFilter(context: Context, filter: z.output<typeof order
 /** Without merchant IDs, which the ledger takes separately. `now`: the reference time of ages. */
 export function toOrderFilter(query: z.output<typeof orderFilter>, now: number): OrderFilter {
   const { id, mid: _, ...filter } = query
-  return { ...withoutUndefined(filter), now, ...(id === undefined ? {} : { ids: [id].flat() }) }
+  return { ...filter, now, ids: id === undefined ? undefined : [id].flat() }
 }

@@ -4,7 +4,7 @@ import { type LedgerView, viewLedger } from '../ledger/ledgerView.ts'
 import { readCountedWords } from './orderTotals.ts'
 import { readNames } from '../ledger/statusNames.ts'
 import { iso, type Store } from '../../store/openStore.ts'
-import type { OpenOrderFilter, OpenSpan } from '../ledger/columnConditions.ts'
+import type { OpenSpan } from '../ledger/columnConditions.ts'
 import { readLate } from '../late/lateKinds.ts'
 import { sql } from 'kysely'
 import { readCount } from '../../store/executeAll.ts'
@@ -24,7 +24,7 @@ export async function readColumnFilter(view: LedgerView, filter: OrderFilter): P
 }
 
 /** Late kinds are looked up once per request and then filtered by columns. */
-async function readOpenSpan(view: LedgerView, filter: OpenOrderFilter): Promise<OpenSpan | undefined> {
+async function readOpenSpan(view: LedgerView, filter: OrderFilter): Promise<OpenSpan | undefined> {
   const { late, stuck, olderThan, now } = filter
   const isOfLate = late === true || stuck === true
   if (!isOfLate && olderThan === undefined) return undefined

@@ -10,7 +10,7 @@ import { ApiError } from '../http/ApiError.ts'
 import type { Routes } from '../access/permissions.ts'
 import { maskSource } from '../masking/maskRecord.ts'
 import type { Reveals } from '../customers/reveals.ts'
-import { rightsOf, type Rights, requestedMids, withoutUndefined } from '../access/rightsOf.ts'
+import { rightsOf, type Rights, requestedMids } from '../access/rightsOf.ts'
 import { recordRules } from '../masking/recordRules.ts'
 import { listAnswer, readFilter, readListQuery } from '../http/simpleRest.ts'
 import { hash } from 'node:crypto'
@@ -31,8 +31,8 @@ export function unreadableRoutes({ store, mids: all, reveals }: Parts) {
       const query = readListQuery(context.req.url, Object.keys(setAsideSorts), lastFirst, sizes)
       const { mid, reason, ...filter } = readFilter(query.filter, unreadableFilter)
       const { rows, total } = await listSetAside(store, {
-        ...withoutUndefined(filter),
-        ...(reason === undefined ? {} : { reason: [reason].flat() }),
+        ...filter,
+        reason: reason === undefined ? undefined : [reason].flat(),
         mids: requestedMids(context, all, mid),
         sort: { field: query.sort.field as keyof typeof setAsideSorts, order: query.sort.order },
         offset: query.offset,

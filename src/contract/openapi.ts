@@ -1,15 +1,7 @@
 import { z } from 'zod'
-import { paginationSchema } from './pagination.ts'
+import { errorBodySchema, paginationSchema } from './records.ts'
 import { documented, documentedRule } from './field.ts'
 import { namedRoutes, pathParameters, type Route } from './routes.ts'
-
-/** docs/interface.md, part 7, shown for v3 payment-methods only. */
-export const errorBodySchema = z.looseObject({
-  error: z.string(),
-  message: z.string(),
-  code: z.int(),
-  details: z.array(z.looseObject({ field: z.string(), message: z.string() })),
-})
 
 type Json = Record<string, unknown>
 

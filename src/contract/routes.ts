@@ -5,12 +5,16 @@ import {
   midSchema,
   paymentMethodSchema,
   tokenSchema,
-} from './configuration.ts'
+  orderRowSchema,
+  orderSingleSchema,
+  userReceiptSchema,
+  userRequestV1Schema,
+  userRequestV3Schema,
+  userSchema,
+} from './records.ts'
 import { countingNumber, flag } from './field.ts'
-import { orderRowSchema, orderSingleSchema } from './order.ts'
 import { orderReceiptSchema, orderRequestV1Schema, orderRequestV3Schema } from './orderRequest.ts'
 import { orderTypes } from './status.ts'
-import { userReceiptSchema, userRequestV1Schema, userRequestV3Schema, userSchema } from './user.ts'
 
 export type RecordName =
   | 'order row'

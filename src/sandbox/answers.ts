@@ -1,6 +1,6 @@
 import type { OrderRequestV1, OrderRequestV3 } from '../contract/orderRequest.ts'
 import type { RouteName } from '../contract/routes.ts'
-import type { UserRequestV1, UserRequestV3 } from '../contract/user.ts'
+import type { UserRequestV1, UserRequestV3, Pagination } from '../contract/records.ts'
 import { merchants } from './access.ts'
 import {
   listCurrencies,
@@ -19,7 +19,6 @@ import { choose, noSuchPage, showPayPage } from './pages.ts'
 import { chance, hash } from './catalogue/random.ts'
 import { Refusal } from './dialect/refusal.ts'
 import { swapForms, toOrderRow, toOrderSingle, toUserRow } from './wireForms.ts'
-import type { Pagination } from '../contract/pagination.ts'
 
 type ApiRequest = {
   merchant: number

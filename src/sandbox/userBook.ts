@@ -1,7 +1,7 @@
 import { indexOfEmail, indexOfPhone, indexOfUserId, person, userId } from './people.ts'
 import { chance, hash, scramble } from './catalogue/random.ts'
 import type { Detail } from '../contract/errorBody.ts'
-import type { UserRequestV1, UserRequestV3 } from '../contract/user.ts'
+import type { UserRequestV1, UserRequestV3 } from '../contract/records.ts'
 import { Refusal } from './dialect/refusal.ts'
 
 export type UserFacts = {

@@ -8,25 +8,24 @@ import {
   midSchema,
   paymentMethodSchema,
   tokenSchema,
-} from '../../src/contract/configuration.ts'
-import { paginationSchema } from '../../src/contract/pagination.ts'
+  paginationSchema,
+  orderRowSchema,
+  orderSingleSchema,
+  userReceiptSchema,
+  userRequestV1Schema,
+  userRequestV3Schema,
+  userSchema,
+} from '../../src/contract/records.ts'
 import { openListAnswer, openRecordAnswer } from '../../src/contract/reading/answer.ts'
 import { namedRoutes } from '../../src/contract/routes.ts'
 import { readErrorBody } from '../../src/contract/errorBody.ts'
 import { isObject, parseJson } from '../../src/contract/json.ts'
-import { orderRowSchema, orderSingleSchema } from '../../src/contract/order.ts'
 import {
   orderReceiptSchema,
   orderRequestV1Schema,
   orderRequestV3Schema,
 } from '../../src/contract/orderRequest.ts'
 import { readRecord } from '../../src/contract/readRecord.ts'
-import {
-  userReceiptSchema,
-  userRequestV1Schema,
-  userRequestV3Schema,
-  userSchema,
-} from '../../src/contract/user.ts'
 import { runs } from '../support/runs.ts'
 import * as samples from '../support/samples.ts'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderRowSchema } from '../../src/contract/order.ts'
-import { paymentMethodSchema } from '../../src/contract/configuration.ts'
+import { orderRowSchema, paymentMethodSchema } from '../../src/contract/records.ts'
 import { readRecord } from '../../src/contract/readRecord.ts'
 import { orderRow, paymentMethod } from '../support/samples.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderRequestV1Schema, orderRequestV3Schema } from '../../src/contract/orderRequest.ts'
 import { routes } from '../../src/contract/routes.ts'
-import { userRequestV3Schema } from '../../src/contract/user.ts'
+import { userRequestV3Schema } from '../../src/contract/records.ts'
 import { orderRequestV1, orderRequestV3, userRequestV3 } from '../support/samples.ts'
 import { isErrorCode, wordFault } from '../../src/i18n/fault.ts'
 

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { orderRowSchema } from '../../src/contract/order.ts'
+import { orderRowSchema, userSchema } from '../../src/contract/records.ts'
 import { readRecord } from '../../src/contract/readRecord.ts'
 import { orderRowShape, readRow, userShape } from '../../src/contract/rowShape.ts'
-import { userSchema } from '../../src/contract/user.ts'
 import { orderRow, user } from '../support/samples.ts'
 
 const odd = fc.oneof(

@@ -1,26 +1,25 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import {
+  errorBodySchema,
   currencyV1Schema,
   currencyV3Schema,
   midSchema,
   paymentMethodSchema,
   tokenSchema,
-} from '../../src/contract/configuration.ts'
-import { errorBodySchema } from '../../src/contract/openapi.ts'
+  orderRowSchema,
+  orderSingleSchema,
+  userReceiptSchema,
+  userRequestV1Schema,
+  userRequestV3Schema,
+  userSchema,
+} from '../../src/contract/records.ts'
 import { parseJson } from '../../src/contract/json.ts'
-import { orderRowSchema, orderSingleSchema } from '../../src/contract/order.ts'
 import {
   orderReceiptSchema,
   orderRequestV1Schema,
   orderRequestV3Schema,
 } from '../../src/contract/orderRequest.ts'
-import {
-  userReceiptSchema,
-  userRequestV1Schema,
-  userRequestV3Schema,
-  userSchema,
-} from '../../src/contract/user.ts'
 import * as samples from '../support/samples.ts'
 
 const requests: [string, z.ZodType, unknown][] = [

@@ -3,7 +3,7 @@ import type { Currency, FieldRule, PaymentMethod, Mid, Token } from './records.t
 import { allPages, fromList, toPageQuery, createPagedList, type PageFacts, type PageQuery } from './page.ts'
 import { distinct, textOf, textsOf, objectOf } from './jsonValues.ts'
 import type { GetList } from './ResourceProvider.ts'
-import type { WireFieldRule, WirePaymentMethod, WireMid } from '../../contract/configuration.ts'
+import type { WireFieldRule, WirePaymentMethod, WireMid } from '../../contract/records.ts'
 
 /** docs/interface.md, part 4, rule 3: `direction` is always sent. Joins v1 and v3 by code, v1 first. */
 export function currencies(client: Client) {

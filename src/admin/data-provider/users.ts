@@ -1,7 +1,7 @@
 import type { Client } from '../../client/createClient.ts'
 import { emailIn } from '../../contract/emailIn.ts'
 import { textFields, userShape, type WireUser } from '../../contract/rowShape.ts'
-import type { UserRequestV1, UserRequestV3 } from '../../contract/user.ts'
+import type { UserRequestV1, UserRequestV3 } from '../../contract/records.ts'
 import type { User } from './records.ts'
 import { allPages, createPagedList, fromList, type PageQuery } from './page.ts'
 import {

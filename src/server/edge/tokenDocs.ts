@@ -4,7 +4,7 @@ import { feeFilter } from '../../api/fees.requests.ts'
 import { feeSorts } from '../fees/routes.ts'
 import { midFilter, orderFilter } from '../../api/orders.requests.ts'
 import type { TokenRoute } from '../access/permissions.ts'
-import { errorBodySchema } from '../../contract/openapi.ts'
+import { errorBodySchema } from '../../contract/records.ts'
 import { feeReportRow } from '../../api/feeReportRow.ts'
 
 const time = z.string().meta({ description: 'a time in UTC' })

@@ -15,7 +15,7 @@ import {
   readLetter,
   type NoAnswer,
 } from '../../contract/reading/answer.ts'
-import { paginationSchema } from '../../contract/pagination.ts'
+import { paginationSchema } from '../../contract/records.ts'
 import { isOwnerName, ownerOf, withOwner } from '../../contract/reading/ownerOf.ts'
 import { isStated } from '../../contract/reading/shape.ts'
 import { shapes } from '../../contract/reading/shapes.ts'

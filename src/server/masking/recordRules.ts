@@ -1,16 +1,18 @@
 import type { z } from 'zod'
 import type {
+  errorBodySchema,
   currencyV1Schema,
   currencyV3Schema,
   WireMid,
   WirePaymentMethod,
   tokenSchema,
-} from '../../contract/configuration.ts'
-import type { errorBodySchema } from '../../contract/openapi.ts'
+  userReceiptSchema,
+  UserRequestV1,
+  UserRequestV3,
+} from '../../contract/records.ts'
 import type { OrderRequestV1, OrderRequestV3, WireOrderReceipt } from '../../contract/orderRequest.ts'
 import type { RecordName } from '../../contract/routes.ts'
 import type { WireOrder, WireOrderRow, WireUser } from '../../contract/rowShape.ts'
-import type { userReceiptSchema, UserRequestV1, UserRequestV3 } from '../../contract/user.ts'
 import type { Fields, RulesFor } from './rule.ts'
 
 const money = { fields: { currency: 'code', amount: 'code' } } as const

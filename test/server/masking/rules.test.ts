@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import type { WireMid } from '../../../src/contract/configuration.ts'
+import type { WireMid } from '../../../src/contract/records.ts'
 import type { WireOrderRow } from '../../../src/contract/rowShape.ts'
 import { namedRoutes } from '../../../src/contract/routes.ts'
 import { shapes } from '../../../src/contract/reading/shapes.ts'

@@ -3,40 +3,28 @@ import { isZero, readAmount } from './amount.ts'
 import { isRawNumber } from './json.ts'
 import type { RecordOf, Shape } from './rowShape.ts'
 
-/**
- * Field types of the wire format. Reading is more tolerant than the interface (a number for a string, null for
- * absent); `documented` keeps the documented type for the OpenAPI document.
- */
-export const documented = z.registry<Record<string, unknown>>()
-
-/** A rule across fields, added to the schema in the OpenAPI document. */
-export const documentedRule = z.registry<Record<string, unknown>>()
+// Field types of the wire format. Reading is more tolerant than the interface.
 
 const plainDigits = /^(0|[1-9]\d{0,29})(\.\d{1,18})?$/
 
 /** Accepts numbers too: some services send IDs and amounts as numbers. */
-export const text = z
-  .union([z.string(), z.number().transform(String)])
-  .register(documented, { type: 'string' })
+export const text = z.union([z.string(), z.number().transform(String)])
 
 /** Not validated here: the screen checks an address before it links to it. */
-export const link = z.string().register(documented, { type: 'string', format: 'uri' })
+export const link = z.string()
 
-const decimal = z.union([z.string(), z.number()]).transform((value, context) => {
-  const amount = readAmount(value)
-  if (amount !== undefined) return amount
+export const amount = z.union([z.string(), z.number()]).transform((value, context) => {
+  const read = readAmount(value)
+  if (read !== undefined) return read
   context.addIssue({ code: 'custom', message: 'decimal' })
   return z.NEVER
 })
 
-export const amountText = z.pipe(decimal, z.string()).register(documented, { type: 'string' })
-
-export const amountNumber = z.pipe(decimal, z.string()).register(documented, { type: 'number' })
-
 /** A number that a double would change is sent as its source text. */
 const exactNumber = z.custom<number>(isRawNumber, 'decimal')
 
-const typedAmount = z
+/** Text or number, since the samples show both. */
+export const amountInput = z
   .union([z.string(), z.number(), exactNumber], 'decimal')
   .refine(
     (typed) => plainDigits.test(typeof typed === 'string' ? typed : digitsOf(typed).replace(/^-/, '')),
@@ -44,17 +32,7 @@ const typedAmount = z
   )
   .refine((typed) => isAboveZero(digitsOf(typed)), 'above_zero')
 
-/** Text or number, since the samples show both. */
-export const amountInput = typedAmount.register(documented, {
-  anyOf: [
-    { type: 'string', pattern: plainDigits.source },
-    { type: 'number', exclusiveMinimum: 0 },
-  ],
-})
-
-export const amountTextInput = typedAmount
-  .transform(digitsOf)
-  .register(documented, { type: 'string', pattern: plainDigits.source })
+export const amountTextInput = amountInput.transform(digitsOf)
 
 function isAboveZero(digits: string): boolean {
   return !digits.startsWith('-') && !isZero(digits)
@@ -65,19 +43,15 @@ function digitsOf(typed: string | number): string {
 }
 
 /** Accepts digits in a string too. */
-export const whole = z
-  .union([
-    z.int(),
-    z
-      .string()
-      .regex(/^-?\d{1,15}(\.0+)?$/)
-      .transform(Number),
-  ])
-  .register(documented, { type: 'integer' })
+export const whole = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^-?\d{1,15}(\.0+)?$/)
+    .transform(Number),
+])
 
-export const flag = z
-  .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
-  .register(documented, { type: 'boolean' })
+export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
 
 export const countingNumber = z
   .union([
@@ -88,7 +62,6 @@ export const countingNumber = z
       .transform(Number),
   ])
   .refine((n) => n >= 1, 'counting_number')
-  .register(documented, { type: 'integer', minimum: 1 })
 
 export const anything = z.record(z.string(), z.unknown())
 
@@ -106,9 +79,9 @@ export const countryCode = z
 
 const kinds = {
   text,
-  amount: amountText,
-  fee: amountNumber,
-  open: z.union([anything, z.string()]).register(documented, { type: 'object' }),
+  amount,
+  fee: amount,
+  open: z.union([anything, z.string()]),
 }
 
 export function schemaOf<S extends Shape>(shape: S): z.ZodType<RecordOf<S>> {

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import {
   amountInput,
-  amountNumber,
+  amount,
   amountTextInput,
   countryCode,
-  documented,
-  documentedRule,
   each,
   link,
   optionalText,
@@ -15,18 +13,7 @@ import {
 import { accountShape } from './rowShape.ts'
 import { orderTypes, paymentTypes } from './status.ts'
 
-const url = z.url('web_address').register(documented, { type: 'string', format: 'uri' })
-
-/** docs/interface.md, part 1, point 3, as JSON Schema. */
-const amountRule = {
-  oneOf: [
-    { properties: { source: { required: ['amount'] }, destination: { not: { required: ['amount'] } } } },
-    {
-      properties: { source: { not: { required: ['amount'] } }, destination: { required: ['amount'] } },
-      required: ['destination'],
-    },
-  ],
-}
+const url = z.url('web_address')
 
 const sourceRequest = z.strictObject({
   currency: z.string().min(1),
@@ -76,7 +63,6 @@ export const createOrderRequestV3 = (requiredFields: readonly string[] = []) =>
       destination: destinationRequest,
     })
     .check(amountOnOneSide)
-    .register(documentedRule, amountRule)
 export const orderRequestV3Schema = createOrderRequestV3()
 export type OrderRequestV3 = z.input<typeof orderRequestV3Schema>
 
@@ -92,7 +78,6 @@ export const orderRequestV1Schema = z
     destination: destinationRequest.optional(),
   })
   .check(amountOnOneSide)
-  .register(documentedRule, amountRule)
 export type OrderRequestV1 = z.input<typeof orderRequestV1Schema>
 
 /** docs/interface.md, part 1, point 3: the amount is in `source` or in `destination`, not both. */
@@ -111,7 +96,7 @@ function hasAmount(side: unknown): boolean {
 export const orderReceiptSchema = z.looseObject({
   flow: text.nullish(),
   orderId: text.nullish(),
-  amount: amountNumber.nullish(),
+  amount: amount.nullish(),
   payUrl: link.nullish(),
   paymentsData: z
     .looseObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountNumber, countryCode, each, flag, link, optionalText, schemaOf, text, whole } from './field.ts'
+import { amount, countryCode, each, flag, link, optionalText, schemaOf, text, whole } from './field.ts'
 import { orderRowShape, orderSingleShape, userShape } from './rowShape.ts'
 
 export const orderRowSchema = schemaOf(orderRowShape)
@@ -56,8 +56,8 @@ export const paymentMethodSchema = z.looseObject({
   paymentCode: text.nullish(),
   paymentType: text.nullish(),
   logoUrl: link.nullish(),
-  minAmount: amountNumber.nullish(),
-  maxAmount: amountNumber.nullish(),
+  minAmount: amount.nullish(),
+  maxAmount: amount.nullish(),
   currency: text.nullish(),
   additionalDetails: z.record(z.string(), fieldRuleSchema).nullish(),
 })

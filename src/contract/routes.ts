@@ -44,11 +44,8 @@ export type Route = {
   reading: RecordName
   /** The documented wrapper is `success: true` instead of `status: 'success'`; reading accepts both. */
   wrapper?: 'success'
-  paginated?: true
   /** The samples send `Authorization` always, or for gaming orders only. */
   basic?: 'always' | 'gaming'
-  /** docs/interface.md 4, rules 5 and 6: the success body is undocumented. */
-  bodyNotShown?: true
 }
 
 export const directions = ['deposit', 'withdraw'] as const
@@ -107,7 +104,6 @@ export const routes = {
       body: userRequestV3Schema,
       record: userReceiptSchema,
       reading: 'user receipt',
-      bodyNotShown: true,
     },
     listPaymentMethods: {
       ...list,
@@ -115,7 +111,6 @@ export const routes = {
       query: paymentMethodQuery,
       record: paymentMethodSchema,
       reading: 'payment method',
-      bodyNotShown: true,
     },
   },
   /** docs/interface.md 4.2 */
@@ -181,7 +176,6 @@ export const routes = {
       query: currencyQuery,
       record: currencyV1Schema,
       reading: 'currency v1',
-      paginated: true,
     },
   },
 } as const satisfies Record<'v1' | 'v3', Record<string, Route>>
@@ -198,7 +192,3 @@ export const namedRoutes = Object.entries(routes).flatMap(([family, entries]) =>
     route: route as Route,
   })),
 )
-
-export function pathParameters(path: string): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
-}

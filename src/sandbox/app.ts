@@ -1,5 +1,4 @@
 import { findRoute, takesOtherMethod, type Match } from '../contract/findRoute.ts'
-import { createOpenApi } from '../contract/openapi.ts'
 import { namedRoutes, type RouteName, type Route } from '../contract/routes.ts'
 import { checkBasic, findMerchant } from './access.ts'
 import { createAnswers, type Query } from './answers.ts'
@@ -87,9 +86,8 @@ export function createSandbox(parts: SandboxParts = {}) {
     return { letter, page: query.page ?? 1 }
   }
 
-  /** Routes beyond the interface: pay pages, the OpenAPI document, control. */
+  /** Routes beyond the interface: pay pages, control. */
   const answerElse = async (request: Request, { pathname }: URL): Promise<Response> => {
-    if (pathname === '/' || pathname === '/openapi.json') return Response.json(createOpenApi())
     if (pathname.startsWith('/pay/')) return answers.payPage(request, pathname.slice('/pay/'.length))
     if (pathname === '/control' && control) return answerControl(request)
     throw takesOtherMethod(request.method, pathname)

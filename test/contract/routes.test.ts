@@ -1,6 +1,4 @@
-import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
-import { createOpenApi } from '../../src/contract/openapi.ts'
 import { namedRoutes, type Route } from '../../src/contract/routes.ts'
 
 const methodQuery = 'direction userType currency headlessMode limit page'
@@ -23,39 +21,4 @@ test('the table contains exactly the thirteen documented routes with their param
     ['v1.listMids', 'GET', '/v1/public/config/list-mids', 'limit page'],
     ['v1.listCurrencies', 'GET', '/v1/public/config/supported-currencies', 'direction userType limit page'],
   ])
-})
-
-test('the OpenAPI document from the table is valid', async () => {
-  const document = createOpenApi()
-
-  expect(await new Validator().validate(document)).toMatchObject({ valid: true })
-})
-
-test('the OpenAPI document describes the interface, without our tolerances', () => {
-  const paths = createOpenApi().paths as Record<
-    string,
-    Record<string, { parameters: unknown[]; responses: unknown }>
-  >
-  const methods = paths['/v1/public/config/payment-methods']?.get
-
-  expect(methods?.parameters[0]).toEqual({
-    name: 'direction',
-    in: 'query',
-    required: true,
-    schema: { type: 'string', enum: ['deposit', 'withdraw'] },
-  })
-  expect(methods?.responses).toMatchObject({
-    200: {
-      content: {
-        'application/json': {
-          schema: {
-            required: ['status', 'data'],
-            properties: {
-              data: { items: { properties: { minAmount: { type: 'number' }, name: { type: 'string' } } } },
-            },
-          },
-        },
-      },
-    },
-  })
 })

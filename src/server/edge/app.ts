@@ -96,7 +96,6 @@ export function createApp(parts: ServerParts) {
     .all('/api/v3/*', own.forward)
     .all('/api/*', noRoute)
     .all('/pay/*', (context) => standInPages?.(context.req.raw) ?? noRoute())
-    .all('/openapi.json', (context) => standInPages?.(context.req.raw) ?? noRoute())
     .get('*', (context) => files?.answer(context.req.raw, context.get('nonce')) ?? noRoute())
     .all('*', noRoute)
 }

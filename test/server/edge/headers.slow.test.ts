@@ -40,7 +40,6 @@ async function answers(publicUrl: string): Promise<Record<string, Response>> {
     'a method that the page does not take': await ask('/', { method: 'POST' }),
     healthz: await ask('/healthz'),
     readyz: await ask('/readyz'),
-    openapi: await ask('/openapi.json'),
     'the pay page': await ask(new URL(made.data.payUrl).pathname),
     'no pay page': await ask('/pay/none'),
     'open to all': await ask('/api/sign-in'),
@@ -132,7 +131,7 @@ test.each(['http://127.0.0.1:4000', 'https://office.test'])(
 
 test('no cache stores an API answer or the page', async () => {
   const given = await answers('http://127.0.0.1:4000')
-  const isApi = (name: string) => !/page|asset|icon|screen|healthz|readyz|ready$|openapi/.test(name)
+  const isApi = (name: string) => !/page|asset|icon|screen|healthz|readyz|ready$/.test(name)
 
   for (const [name, { headers }] of Object.entries(given))
     if (isApi(name)) expect([name, headers.get('cache-control')]).toEqual([name, 'no-store'])

@@ -4,10 +4,6 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { coverageOf } from '../../src/server/ledger/coverage.ts'
-import { viewLedger } from '../../src/server/ledger/ledgerView.ts'
-import { countWithout } from '../../src/server/orders/readColumnFilter.ts'
-import { readPeriodBasis } from '../../src/server/periods/periodFacts.ts'
 import { toOrderRow } from '../../src/server/ledger/toOrderRow.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { openStore, type Store } from '../../src/store/openStore.ts'
@@ -43,12 +39,7 @@ async function measureAt(url: string): Promise<Row[]> {
   try {
     await migrate(store)
     await fill(store)
-    const span = { createdAt_gte: march.from, createdAt_lt: march.to }
-    const { close, carryOut } = await beginClose(store, [mid], march, async (db) => ({
-      listed: await coverageOf({ ...store, db }, [mid]),
-      withoutAmount: await countWithout(viewLedger({ ...store, db }, [mid]), 'amount', span),
-      rests: await readPeriodBasis(db, { ...march, mids: [mid] }),
-    }))
+    const { close, carryOut } = await beginClose(store, [mid])
     const idle = await watched(() => setTimeout(5_000))
     const before = await readSize(store)
     const work = await watched(carryOut)

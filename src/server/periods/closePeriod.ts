@@ -2,11 +2,12 @@ import type { Updateable } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
 import { type Db, type Store, iso } from '../../store/openStore.ts'
 import { noticeChanges } from './noticeChanges.ts'
-import { type Period, forgetClose } from './registerClose.ts'
+import { auditLine, overlapsOf, readRequest, type Period } from './registerClose.ts'
 import { hash, createHash } from 'node:crypto'
 import {
   isVersion,
   lineOf,
+  readersVersion,
   readingOf,
   readRows,
   readSpan,
@@ -16,50 +17,68 @@ import {
   writeRows,
   type CloseKey,
 } from './closedRow.ts'
-import type { PeriodFault } from '../../api/periods.ts'
+import type { RrFeeUnitOf } from '../../api/fees.ts'
+import type { PeriodFault, PeriodManifest } from '../../api/periods.ts'
+import { countRows } from '../../store/executeAll.ts'
 import { yieldToEventLoop, createPauses } from '../../store/yieldToEventLoop.ts'
-import { createControlTotals, type ControlLine } from './controlTotals.ts'
+import { createControlTotals } from './controlTotals.ts'
 import { bookJournal, earlierCloses } from './journal.ts'
+import { readPeriodFacts } from './periodFacts.ts'
+import { appendAudit } from '../trail/audit.ts'
+import { coverage } from '../ledger/coverage.ts'
 import { readConsistently } from '../ledger/ledgerVersion.ts'
 import { readNames, type StatusNames } from '../ledger/statusNames.ts'
 
-type CloseTask<F> = {
+type CloseTask = {
   close: CloseKey
-  period: Omit<Period, 'id'>
+  period: Period
   holder: string
   signal: AbortSignal
-  readFacts: (db: Db, at: string) => Promise<F>
-  manifestOf: (stored: StoredClose<F>) => object
-  /** Writes the audit record in the same transaction. */
-  note: (db: Db, at: string, stored: StoredClose<F>, sha256: string) => Promise<void>
+  rrFeeUnit: RrFeeUnitOf
 }
 
 /** Rows, control totals and manifest come from one snapshot, all or nothing. */
-export async function closePeriod<F>(store: Store, task: CloseTask<F>): Promise<void> {
+export async function closePeriod(store: Store, task: CloseTask): Promise<void> {
   const { close, period } = task
-  const stored = await readConsistently(store, period.mids, (db, own) => storeRows(store, db, task, own))
+  const { requester, note } = await readRequest(store.db, close)
+  const lists = (await coverage(store, period.mids)).map(({ mid, orders }) => ({ mid, ...orders }))
+  const overlaps = (await overlapsOf(store.db, period, period.mids)).filter(({ id }) => id !== period.id)
+  const rows_expected = await countOrders(store.db, period)
+  const stored = await readConsistently(store, period.mids, (db, own) =>
+    storeRows(store, db, task, rows_expected, own),
+  )
+  const { at: closedAt, rows, rowsSha256, names, facts } = stored
   // The replaced version gets its last changes first.
   if (close.version > 1) await noticeChanges(store, period.mids, { ...close, version: close.version - 1 })
   // Changes of earlier periods that were booked a moment ago belong into the journal.
-  for (const other of await earlierCloses(store.db, { ...period, id: close.periodId }))
+  for (const other of await earlierCloses(store.db, period))
     await noticeChanges(store, period.mids, other.close)
-  const manifest = JSON.stringify(task.manifestOf(stored))
+  const { id, ...span } = period
+  const manifest = JSON.stringify({
+    period: id,
+    version: close.version,
+    ...span,
+    note,
+    closedAt,
+    closedBy: requester.operatorEmail,
+    ...facts,
+    lists,
+    statuses: { reader: readersVersion, named: namedStatuses(names) },
+    rrFee: period.mids.map((mid) => ({ mid, unit: task.rrFeeUnit(mid) })),
+    overlaps,
+    rows,
+    rowsSha256,
+  } satisfies PeriodManifest)
   const lines = JSON.stringify(stored.lines)
   const sha256 = closeDigest(manifest, lines)
   await store.transaction(async (db) => {
     const at = iso(await store.now())
-    await updateOwn(db, task, {
-      state: 'closed',
-      closed_at: stored.at,
-      manifest,
-      lines,
-      sha256,
-      rows_done: stored.rows,
-    })
+    const state = 'closed'
+    await updateOwn(db, task, { state, closed_at: closedAt, manifest, lines, sha256, rows_done: rows })
     for (const mid of period.mids)
       await db
         .updateTable('period_watch')
-        .set({ closed_at: stored.at, reading: readingOf(stored.names, mid) })
+        .set({ closed_at: closedAt, reading: readingOf(names, mid) })
         .where('mid', '=', mid)
         .where(isVersion(close))
         .execute()
@@ -71,42 +90,34 @@ export async function closePeriod<F>(store: Store, task: CloseTask<F>): Promise<
       .where('version', '<', close.version)
       .where('ended_at', 'is', null)
       .execute()
-    await bookJournal(db, close, { ...period, id: close.periodId })
-    await task.note(db, at, stored, sha256)
+    await bookJournal(db, close, period)
+    await appendAudit(db, at, {
+      ...auditLine('closed', close, period, requester),
+      details: { version: close.version, rows, sha256, confirmedBy: requester.confirmedBy },
+    })
   })
+}
+
+function namedStatuses(names: StatusNames): PeriodManifest['statuses']['named'] {
+  return [...names].map(([key, { finality }]) => {
+    const [mid = '', status = ''] = key.split('\n')
+    return { mid, status, finality }
+  })
+}
+
+export async function countOrders(db: Db, { mids, from, to }: Omit<Period, 'id' | 'timeZone'>) {
+  return countRows(
+    db
+      .selectFrom('ledger_order')
+      .where('mid', 'in', mids)
+      .where('created_at', '>=', from)
+      .where('created_at', '<', to),
+  )
 }
 
 /** SHA-256 of manifest and control totals as JSON. */
 function closeDigest(manifest: string, lines: string): string {
   return hash('sha256', `${manifest}\n${lines}\n`)
-}
-
-/** Returns false if the close has already ended. Deletes its rows. */
-export async function abandonClose(
-  store: Store,
-  close: CloseKey,
-  mids: readonly string[],
-  state: 'cancelled' | 'failed',
-  note: (db: Db, at: string) => Promise<void>,
-): Promise<boolean> {
-  return store.transaction(async (db) => {
-    const { numUpdatedRows } = await db
-      .updateTable('period_version')
-      .set({ state })
-      .where(isVersion(close))
-      .where('state', 'in', ['proposed', 'closing'])
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) return false
-    await forgetClose(db, close, mids)
-    const { mid, job } = jobOf(close)
-    await db.deleteFrom('job_attempt').where('mid', '=', mid).where('job', '=', job).execute()
-    await note(db, iso(await store.now()))
-    return true
-  })
-}
-
-export function jobOf({ periodId, version }: CloseKey) {
-  return { mid: '*', job: `close ${periodId} ${version}` } as const
 }
 
 const maxFaults = 20
@@ -149,27 +160,17 @@ export class CloseLostError extends Error {
   override name = 'CloseLostError'
 }
 
-export type StoredClose<F> = {
-  at: string
-  rows: number
-  /** SHA-256 of all canonical lines, each with a line feed, in order of merchant IDs. */
-  rowsSha256: string
-  lines: ControlLine[]
-  names: StatusNames
-  facts: F
-}
-
 /** Copies orders from one snapshot, some thousand at a time. Throws CloseLostError if cancelled or taken over. */
-async function storeRows<F>(store: Store, view: Db, task: CloseTask<F>, own?: Db): Promise<StoredClose<F>> {
+async function storeRows(store: Store, view: Db, task: CloseTask, rows_expected: number, own?: Db) {
   const { close, period } = task
   const write = (work: (db: Db) => Promise<void>) => (own ? work(own) : store.transaction(work))
   // Rows of an earlier try.
   await write(async (db) => {
-    await updateOwn(db, task, { rows_done: 0 })
+    await updateOwn(db, task, { rows_done: 0, rows_expected })
     await db.deleteFrom('period_row').where('mid', 'in', period.mids).where(isVersion(close)).execute()
   })
   const at = iso(await store.now())
-  const facts = await task.readFacts(view, at)
+  const facts = await readPeriodFacts({ ...store, db: view }, period, at)
   const names = await readNames(view, period.mids)
   const totals = createControlTotals()
   const hash = createHash('sha256')
@@ -217,9 +218,9 @@ async function storeRows<F>(store: Store, view: Db, task: CloseTask<F>, own?: Db
 }
 
 /** Locks the close and checks that it is still ours and not cancelled. */
-async function updateOwn<F>(
+async function updateOwn(
   db: Db,
-  { close, holder }: CloseTask<F>,
+  { close, holder }: CloseTask,
   change: Updateable<Tables['period_version']>,
 ): Promise<void> {
   const { numUpdatedRows } = await db

@@ -1,27 +1,21 @@
-import { countRows } from '../../store/executeAll.ts'
 import { randomUUID } from 'node:crypto'
-import type { PeriodManifest } from '../../api/periods.ts'
 import type { RrFeeUnitOf } from '../../api/fees.ts'
-import { maxAttempts, runCounted } from '../ledger/attempts.ts'
-import { coverage as readCoverage } from '../ledger/coverage.ts'
-import { closePeriod, abandonClose, CloseLostError, jobOf, type StoredClose } from './closePeriod.ts'
-import { isVersion, readersVersion, type CloseKey } from './closedRow.ts'
-import { noticeChanges } from './noticeChanges.ts'
-import { readPeriodFacts, type PeriodFacts } from './periodFacts.ts'
-import { overlapsOf, takeOver, toPeriod, type Accepted, type Period } from './registerClose.ts'
-import { iso, type Db, type Store } from '../../store/openStore.ts'
-import { appendAudit, type AuditEntry } from '../trail/audit.ts'
+import { iso, type Store } from '../../store/openStore.ts'
 import { placeOf, type Log } from '../http/log.ts'
-
-/** The requester; stored so that another server can finish the close in their name. */
-export type CloseRequest = Pick<AuditEntry, 'ip' | 'requestId'> & {
-  operatorId: string
-  operatorEmail: string
-  /** What they close over. */
-  accepted: Accepted
-  /** The second person, where one is needed. */
-  confirmedBy?: string
-}
+import { maxAttempts, runCounted } from '../ledger/attempts.ts'
+import { appendAudit } from '../trail/audit.ts'
+import { closePeriod, CloseLostError } from './closePeriod.ts'
+import { isVersion, type CloseKey } from './closedRow.ts'
+import { noticeChanges } from './noticeChanges.ts'
+import {
+  auditLine,
+  forgetClose,
+  readRequest,
+  takeOver,
+  toPeriod,
+  type Period,
+  type Who,
+} from './registerClose.ts'
 
 export type Closes = ReturnType<typeof createCloses>
 
@@ -50,8 +44,8 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
   async function run(close: CloseKey, period: Period, signal: AbortSignal): Promise<void> {
     try {
       signal.throwIfAborted()
-      const isRun = await runCounted(store, jobOf(close), async () =>
-        closePeriod(store, await taskOf(close, period, signal)),
+      const isRun = await runCounted(store, jobOf(close), () =>
+        closePeriod(store, { close, period, holder, signal, rrFeeUnit }),
       )
       if (isRun) return
       log('error', 'a close was abandoned: the server stopped while it ran')
@@ -65,56 +59,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
     }
   }
 
-  async function taskOf(close: CloseKey, period: Period, signal: AbortSignal) {
-    const { id, mids, ...span } = period
-    const { request, note } = await versionOf(store.db, close)
-    const requester = JSON.parse(request) as CloseRequest
-    const lists = (await readCoverage(store, mids)).map(({ mid, orders }) => ({ mid, ...orders }))
-    const overlaps = (await overlapsOf(store.db, period, mids)).filter((other) => other.id !== id)
-    await store.db
-      .updateTable('period_version')
-      .set({ rows_expected: await countOrders(store.db, period) })
-      .where(isVersion(close))
-      .execute()
-    return {
-      close,
-      period,
-      holder,
-      signal,
-      readFacts: (db: Db, at: string) => readPeriodFacts({ ...store, db }, period, at),
-      manifestOf: (stored: StoredClose<PeriodFacts>): PeriodManifest => {
-        const { at, rows, rowsSha256, names, facts } = stored
-        return {
-          period: id,
-          version: close.version,
-          ...span,
-          mids,
-          note,
-          closedAt: at,
-          closedBy: requester.operatorEmail,
-          ...facts,
-          lists,
-          statuses: {
-            reader: readersVersion,
-            named: [...names].map(([key, { finality }]) => {
-              const [mid = '', status = ''] = key.split('\n')
-              return { mid, status, finality }
-            }),
-          },
-          rrFee: mids.map((mid) => ({ mid, unit: rrFeeUnit(mid) })),
-          overlaps,
-          rows,
-          rowsSha256,
-        }
-      },
-      note: async (db: Db, at: string, stored: StoredClose<PeriodFacts>, sha256: string) =>
-        appendAudit(db, at, {
-          ...lineOf('closed', close, period, requester),
-          details: { version: close.version, rows: stored.rows, sha256, confirmedBy: requester.confirmedBy },
-        }),
-    }
-  }
-
+  /** Deletes its rows. Returns false if the close has already ended. */
   async function end(
     close: CloseKey,
     period: Period,
@@ -123,11 +68,25 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
     why?: string,
   ): Promise<boolean> {
     running.get(jobOf(close).job)?.stop.abort()
-    const requester = by ?? (JSON.parse((await versionOf(store.db, close)).request) as CloseRequest)
-    const details = { version: close.version, ...(why !== undefined && { why }) }
-    return abandonClose(store, close, period.mids, state, (db, at) =>
-      appendAudit(db, at, { ...lineOf(state, close, period, requester), details }),
-    )
+    return store.transaction(async (db) => {
+      const { numUpdatedRows } = await db
+        .updateTable('period_version')
+        .set({ state })
+        .where(isVersion(close))
+        .where('state', 'in', ['proposed', 'closing'])
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) return false
+      await forgetClose(db, close, period.mids)
+      const { mid, job } = jobOf(close)
+      await db.deleteFrom('job_attempt').where('mid', '=', mid).where('job', '=', job).execute()
+      const requester = by ?? (await readRequest(db, close)).requester
+      const details = { version: close.version, ...(why !== undefined && { why }) }
+      await appendAudit(db, iso(await store.now()), {
+        ...auditLine(state, close, period, requester),
+        details,
+      })
+      return true
+    })
   }
 
   /** Resumes abandoned closes, and detects changes in closed periods. */
@@ -173,36 +132,6 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
   }
 }
 
-export async function countOrders(db: Db, { mids, from, to }: Omit<Period, 'id' | 'timeZone'>) {
-  return countRows(
-    db
-      .selectFrom('ledger_order')
-      .where('mid', 'in', mids)
-      .where('created_at', '>=', from)
-      .where('created_at', '<', to),
-  )
-}
-
-type Who = Pick<CloseRequest, 'ip' | 'requestId' | 'operatorId' | 'operatorEmail'>
-
-export function lineOf(what: string, close: CloseKey, { mids }: Period, who: Who): AuditEntry {
-  const { ip, requestId, operatorId, operatorEmail } = who
-  return {
-    action: `period.${what}`,
-    outcome: what === 'failed' ? 'failed' : 'done',
-    ip,
-    requestId,
-    operatorId,
-    operatorEmail,
-    object: `period:${close.periodId}`,
-    mids,
-  }
-}
-
-function versionOf(db: Db, close: CloseKey) {
-  return db
-    .selectFrom('period_version')
-    .select(['request', 'note'])
-    .where(isVersion(close))
-    .executeTakeFirstOrThrow()
+export function jobOf({ periodId, version }: CloseKey) {
+  return { mid: '*', job: `close ${periodId} ${version}` } as const
 }

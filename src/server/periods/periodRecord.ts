@@ -16,7 +16,7 @@ import { ApiError } from '../http/ApiError.ts'
 import { toPeriod, type Period } from './registerClose.ts'
 import type { Db } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
-import type { CloseRequest } from './createCloses.ts'
+import type { CloseRequest } from './registerClose.ts'
 import { addAmounts, divideAmounts, isPositive, sumAmounts, type Amount } from '../../contract/amount.ts'
 
 export type VersionRow = Selectable<Tables['period_version']>

@@ -3,6 +3,7 @@ import { isSettled, type PeriodOverlap } from '../../api/periods.ts'
 import { sql, type Selectable } from 'kysely'
 import { ApiError } from '../http/ApiError.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
+import type { AuditEntry } from '../trail/audit.ts'
 import { lockMid } from '../ledger/ledgerVersion.ts'
 import { readUnsettled } from './periodFacts.ts'
 import { isVersion, type CloseKey, type PeriodSpan } from './closedRow.ts'
@@ -169,4 +170,39 @@ export async function overlapsOf(
 export function toPeriod(row: Omit<Selectable<Tables['period']>, 'created_at'>): Period {
   const { id, from_at: from, to_at: to, time_zone: timeZone } = row
   return { id, from, to, timeZone, mids: JSON.parse(row.mids) as string[] }
+}
+
+/** The requester; stored so that another server can finish the close in their name. */
+export type CloseRequest = Pick<AuditEntry, 'ip' | 'requestId'> & {
+  operatorId: string
+  operatorEmail: string
+  /** What they close over. */
+  accepted: Accepted
+  /** The second person, where one is needed. */
+  confirmedBy?: string
+}
+
+export type Who = Pick<CloseRequest, 'ip' | 'requestId' | 'operatorId' | 'operatorEmail'>
+
+export async function readRequest(db: Db, close: CloseKey) {
+  const { request, note } = await db
+    .selectFrom('period_version')
+    .select(['request', 'note'])
+    .where(isVersion(close))
+    .executeTakeFirstOrThrow()
+  return { requester: JSON.parse(request) as CloseRequest, note }
+}
+
+export function auditLine(what: string, close: CloseKey, { mids }: Period, who: Who): AuditEntry {
+  const { ip, requestId, operatorId, operatorEmail } = who
+  return {
+    action: `period.${what}`,
+    outcome: what === 'failed' ? 'failed' : 'done',
+    ip,
+    requestId,
+    operatorId,
+    operatorEmail,
+    object: `period:${close.periodId}`,
+    mids,
+  }
 }

@@ -2,7 +2,7 @@ import { compareWords } from '../text/searchText.ts'
 import type { RrFeeUnitOf } from '../../api/fees.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Seal } from '../sign-in/seal.ts'
-import { type CloseRequest, type Closes, lineOf } from './createCloses.ts'
+import type { Closes } from './createCloses.ts'
 import { createFileRequests } from '../exports/exportRequests.ts'
 import {
   countBytes,
@@ -18,7 +18,7 @@ import { isReason } from '../../api/reason.ts'
 import { requireIndependence } from '../operators/independence.ts'
 import { roleStillAllowed } from '../operators/operators.ts'
 import { readZone, nothing } from '../../api/requestFields.ts'
-import { registerClose } from './registerClose.ts'
+import { auditLine, registerClose, type CloseRequest } from './registerClose.ts'
 import { auditedChange, appendAudit } from '../trail/audit.ts'
 import type { Context } from '../http/context.ts'
 import { ApiError } from '../http/ApiError.ts'
@@ -138,7 +138,7 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit, closeN
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) throw new ApiError(409, 'not_closed')
         const details = { version: close.version, reason: why }
-        return { ...lineOf('reopened', close, stored.period, requester), details }
+        return { ...auditLine('reopened', close, stored.period, requester), details }
       })
       return Response.json(await ownPeriods.whole(context))
     },
@@ -225,7 +225,7 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit, closeN
       const requester = readRequester(context)
       const request = { period: stored.period.id, version: close.version, format }
       const id = await files.add(request, requester.operatorId, () => ({
-        ...lineOf('file', close, stored.period, requester),
+        ...auditLine('file', close, stored.period, requester),
         details: { version: close.version, format },
       }))
       const href = `/api/periods/${stored.period.id}/export.${format}?request=${id}`
@@ -265,7 +265,7 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit, closeN
       (db, at, close) => {
         const { from, to, timeZone } = period
         const action = step === 'proposed' ? 'close-proposed' : 'close-started'
-        const line = lineOf(action, close, { ...period, id: close.periodId }, by)
+        const line = auditLine(action, close, { ...period, id: close.periodId }, by)
         return appendAudit(db, at, { ...line, details: { from, to, timeZone, version: close.version } })
       },
     )
@@ -295,7 +295,7 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit, closeN
     const requester = readRequester(context)
     const counted = countBytes(async (bytes, sha256) => {
       const sent: SentFile = { file: name, bytes, sha256 }
-      const line = { ...lineOf('file-sent', version.close, stored.period, requester), details: sent }
+      const line = { ...auditLine('file-sent', version.close, stored.period, requester), details: sent }
       await auditedChange(store, async (db) => {
         await db
           .updateTable('export_request')

@@ -2,17 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { closePeriod } from '../../../src/server/periods/closePeriod.ts'
 import type { CloseKey } from '../../../src/server/periods/closedRow.ts'
 import { registerClose } from '../../../src/server/periods/registerClose.ts'
-import type { Db, Store } from '../../../src/store/openStore.ts'
+import type { Store } from '../../../src/store/openStore.ts'
 
 export const march = { from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z', timeZone: 'UTC' }
 
 /** Registers a close of these merchant IDs. `carryOut` completes it. */
-export async function beginClose(
-  store: Store,
-  mids: string[],
-  period = march,
-  readFacts: (db: Db) => Promise<object> = async () => ({}),
-) {
+export async function beginClose(store: Store, mids: string[], period = march) {
   const holder = randomUUID()
   const close = await registerClose(
     store,
@@ -32,11 +27,9 @@ export async function beginClose(
     closePeriod(store, {
       close,
       holder,
-      period: { ...period, mids: mids.toSorted() },
+      period: { ...period, id: close.periodId, mids: mids.toSorted() },
       signal: new AbortController().signal,
-      readFacts,
-      manifestOf: ({ at, rows, rowsSha256 }) => ({ at, rows, rowsSha256 }),
-      note: async () => {},
+      rrFeeUnit: () => 'amount',
     })
   return { close, carryOut }
 }

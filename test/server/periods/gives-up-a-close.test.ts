@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createCloses } from '../../../src/server/periods/createCloses.ts'
-import { jobOf } from '../../../src/server/periods/closePeriod.ts'
+import { createCloses, jobOf } from '../../../src/server/periods/createCloses.ts'
 import { iso, type Store } from '../../../src/store/openStore.ts'
 import { beginClose } from './closing.ts'
 import { engines, openTestStore } from '../../support/stores.ts'

@@ -111,28 +111,17 @@ export function differences(before: ClosedRow, after: ClosedRow): ClosedField[] 
   })
 }
 
-/** Sort key: rows go from newest to oldest, ties from last ID to first. */
-export function keyOf({ created, id }: Pick<ClosedRow, 'created' | 'id'>): string {
-  return `${created} ${id}`
-}
-
 /** ISO 8601 in UTC, excluding `to`. */
 export type PeriodSpan = { from: string; to: string }
 
-type Where = PeriodSpan & {
-  mid: string
-  /** Excludes `after`, includes `upTo`. */
-  after?: Place | undefined
-  upTo?: Place | undefined
-}
-
-type Place = { created: string; id: string }
-
 const maxAtOnce = 500
 
-export function readSpan(db: Db, { mid, from, to, after, upTo }: Where): AsyncGenerator<ReadOrder[]> {
-  return pagesOf(maxAtOnce, (row?: ReadOrder) => {
-    const last = row ? { created: row.created_at ?? '', id: row.id } : after
+/** From newest to oldest, ties from last ID to first, as closed rows are. */
+export function readSpan(
+  db: Db,
+  { mid, from, to }: PeriodSpan & { mid: string },
+): AsyncGenerator<ReadOrder[]> {
+  return pagesOf(maxAtOnce, (last?: ReadOrder) => {
     let query = db
       .selectFrom('ledger_order')
       .select(readColumns)
@@ -140,9 +129,8 @@ export function readSpan(db: Db, { mid, from, to, after, upTo }: Where): AsyncGe
       .where('created_at', '>=', from)
       // The extra condition on `created_at` lets SQLite seek; with the row value alone it would scan from the
       // end of the span.
-      .where('created_at', last ? '<=' : '<', last ? last.created : to)
-    if (last) query = query.where(sql<boolean>`(created_at, id) < (${last.created}, ${last.id})`)
-    if (upTo) query = query.where(sql<boolean>`(created_at, id) >= (${upTo.created}, ${upTo.id})`)
+      .where('created_at', last ? '<=' : '<', last?.created_at ?? to)
+    if (last) query = query.where(sql<boolean>`(created_at, id) < (${last.created_at}, ${last.id})`)
     return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(maxAtOnce).execute()
   })
 }

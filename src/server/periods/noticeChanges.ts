@@ -10,11 +10,9 @@ import {
   findClosedRows,
   isOfClose,
   isVersion,
-  keyOf,
   lineOf,
   readColumns,
   readRows,
-  readSpan,
   rowOf,
   toClosedRow,
   type CloseKey,
@@ -26,30 +24,29 @@ type Watch = Awaited<ReturnType<typeof readWatches>>[number]
 
 const maxAtOnce = 200
 
-/** Turns marked orders into dated entries. Several servers may run it at once. Returns their number. */
-export async function noticeChanges(
-  store: Store,
-  mids: readonly string[],
-  close?: CloseKey,
-): Promise<number> {
-  let made = 0
+/** Turns marked orders into dated entries. Several servers may run it at once. */
+export async function noticeChanges(store: Store, mids: readonly string[], close?: CloseKey): Promise<void> {
   const failures: unknown[] = []
   // A close with unreadable rows must not block the others.
   for (const watch of await readWatches(store, mids, close))
-    made += await noticeAll(store, watch).catch((error: unknown) => {
-      failures.push(error)
-      return 0
-    })
+    await noticeAll(store, watch).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
-  return made
 }
 
-async function noticeAll(store: Store, watch: Watch): Promise<number> {
+async function noticeAll(store: Store, watch: Watch): Promise<void> {
   await markReread(store, watch)
-  for (let made = 0; ;) {
-    const { looked, entries } = await noticeSome(store, watch)
-    made += entries
-    if (looked === 0) return made
+  for (;;) {
+    const pending = await store.db
+      .selectFrom('period_pending')
+      .select('order_id')
+      .distinct()
+      .where(isOfClose(watch.mid, watch))
+      .orderBy('order_id')
+      .limit(maxAtOnce)
+      .execute()
+    if (pending.length === 0) return
+    const marked = pending.map(({ order_id }) => order_id)
+    await store.transaction((db) => writeEntries(store, db, watch, marked))
     await yieldToEventLoop()
   }
 }
@@ -66,56 +63,47 @@ async function readWatches({ db }: Store, mids: readonly string[], close?: Close
   return query.orderBy('mid').orderBy('period_id').orderBy('version').execute()
 }
 
-/** If status names changed since the last comparison, any order may differ. */
-async function markReread(store: Store, watch: Watch): Promise<void> {
+/**
+ * If status names changed since the last comparison, any stored order may differ. Orders that came later were marked by
+ * their booking or have an entry.
+ */
+async function markReread({ db }: Store, watch: Watch): Promise<void> {
+  const { mid, periodId, version } = watch
   if (watch.endedAt !== null) return
-  const reading = readingOf(await readNames(store.db, [watch.mid]), watch.mid)
+  const names = await readNames(db, [mid])
+  const reading = readingOf(names, mid)
   if (reading === watch.reading) return
-  await markAll(store, watch)
-  await store.db.updateTable('period_watch').set({ reading }).where(isOfClose(watch.mid, watch)).execute()
-}
-
-/** Compares page by page, since both are in the same order, and marks differences for a check under lock. */
-async function markAll(store: Store, watch: Watch): Promise<void> {
-  const { db } = store
-  const names = await readNames(db, [watch.mid])
   await noteEarlier(db, watch)
-  async function markSpan(
-    closedRows: Map<string, ClosedRow>,
-    after?: ClosedRow,
-    upTo?: ClosedRow,
-  ): Promise<void> {
-    for await (const page of readSpan(db, { ...watch, after, upTo })) {
-      const rows = page.map((order) => toClosedRow(order, watch.mid, names))
-      const different = rows.filter((row) => {
-        const key = keyOf(row)
-        const before = closedRows.get(key)
-        closedRows.delete(key)
-        return !before || differences(before, row).length > 0
-      })
-      await mark(db, watch, different)
-    }
-    await mark(db, watch, [...closedRows.values()])
-  }
-
-  let after: ClosedRow | undefined
-  for await (const rows of readRows(db, watch, watch.mid)) {
-    const last = rows.at(-1)?.row
-    await markSpan(new Map(rows.map(({ row }) => [keyOf(row), row])), after, last)
-    after = last
+  for await (const rows of readRows(db, watch, mid)) {
+    const orders = await readOrders(
+      db,
+      mid,
+      rows.map(({ row }) => row.id),
+    )
+    const different = rows.filter(({ row }) => {
+      const order = orders.get(row.id)
+      return !order || differences(row, toClosedRow(order, mid, names)).length > 0
+    })
+    const key = { mid, period_id: periodId, version }
+    if (different.length > 0)
+      await db
+        .insertInto('period_pending')
+        .values(different.map(({ row: { id, created } }) => ({ ...key, order_id: id, created_at: created })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
     await yieldToEventLoop()
   }
-  await markSpan(new Map(), after)
+  await db.updateTable('period_watch').set({ reading }).where(isOfClose(mid, watch)).execute()
 }
 
-async function mark(db: Db, { mid, periodId, version }: Watch, rows: readonly ClosedRow[]): Promise<void> {
-  if (rows.length === 0) return
-  const key = { mid, period_id: periodId, version }
-  await db
-    .insertInto('period_pending')
-    .values(rows.map(({ id, created }) => ({ ...key, order_id: id, created_at: created })))
-    .onConflict((conflict) => conflict.doNothing())
+async function readOrders(db: Db, mid: string, ids: readonly string[]) {
+  const orders = await db
+    .selectFrom('ledger_order')
+    .select([...readColumns, 'first_seen_at'])
+    .where('mid', '=', mid)
+    .where('id', 'in', ids)
     .execute()
+  return new Map(orders.map((order) => [order.id, order]))
 }
 
 /** Orders that differed before may have changed again, or back. */
@@ -125,61 +113,23 @@ async function noteEarlier(db: Db, watch: Watch): Promise<void> {
     on conflict do nothing`.execute(db)
 }
 
-async function noticeSome(store: Store, watch: Watch): Promise<{ looked: number; entries: number }> {
-  const pending = await pendingOf(store.db, watch).limit(maxAtOnce).execute()
-  if (pending.length === 0) return { looked: 0, entries: 0 }
-  // Closed rows never change, so they are read before the lock is taken.
-  const places = pending.map(({ order_id, created_at }) => ({ id: order_id, created: created_at }))
-  const closedRows = await findClosedRows(store.db, watch, watch.mid, places)
-  const looked = new Set(pending.map(({ order_id, created_at }) => `${order_id} ${created_at}`))
-  const ids = [...new Set(pending.map(({ order_id }) => order_id))]
-
-  return store.transaction(async (db) => {
-    await lockMid({ ...store, db }, watch.mid)
-    const now = await pendingOf(db, watch).where('order_id', 'in', ids).execute()
-    // Orders marked with a new time meanwhile are left for the next run, since their row may be under that time.
-    const later = new Set(
-      now
-        .filter(({ order_id, created_at }) => !looked.has(`${order_id} ${created_at}`))
-        .map((row) => row.order_id),
-    )
-    const here = [...new Set(now.map((row) => row.order_id))].filter((id) => !later.has(id))
-    if (here.length === 0) return { looked: pending.length, entries: 0 }
-    await db
-      .deleteFrom('period_pending')
-      .where(isOfClose(watch.mid, watch))
-      .where('order_id', 'in', here)
-      .execute()
-    return { looked: pending.length, entries: await writeEntries(store, db, watch, here, closedRows) }
-  })
-}
-
-function pendingOf(db: Db, watch: Watch) {
-  return db
-    .selectFrom('period_pending')
-    .select(['order_id', 'created_at'])
-    .where(isOfClose(watch.mid, watch))
-    .orderBy('order_id')
-}
-
-/** Requires the lock of the merchant ID, so that entries match the ledger. */
-async function writeEntries(
-  store: Store,
-  db: Db,
-  watch: Watch,
-  ids: readonly string[],
-  closedRows: ReadonlyMap<string, ClosedRow>,
-): Promise<number> {
+/** The lock of the merchant ID makes entries match the ledger. */
+async function writeEntries(store: Store, db: Db, watch: Watch, marked: readonly string[]): Promise<void> {
   const { mid } = watch
+  await lockMid({ ...store, db }, mid)
+  const places = await db
+    .deleteFrom('period_pending')
+    .where(isOfClose(mid, watch))
+    .where('order_id', 'in', marked)
+    .returning(['order_id as id', 'created_at as created'])
+    .execute()
+  // Without those that another server has compared meanwhile.
+  const ids = [...new Set(places.map(({ id }) => id))].toSorted()
+  if (ids.length === 0) return
+  const closedRows = await findClosedRows(db, watch, mid, places)
   const at = iso(await store.now())
   const names = await readNames(db, [mid])
-  const orders = await db
-    .selectFrom('ledger_order')
-    .select([...readColumns, 'first_seen_at'])
-    .where('mid', '=', mid)
-    .where('id', 'in', ids)
-    .execute()
-  const present = new Map(orders.map((order) => [order.id, order]))
+  const present = await readOrders(db, mid, ids)
   const earlier = await lastEntries(db, watch, ids)
   const changes = ids.flatMap((id): Noticed[] => {
     const order = present.get(id)
@@ -189,7 +139,7 @@ async function writeEntries(
     const isNew = last === undefined && (order?.first_seen_at ?? '') > (watch.closedAt ?? '')
     return toNoticed(id, before, after, isNew)
   })
-  if (changes.length === 0) return 0
+  if (changes.length === 0) return
 
   const { seq } = await db
     .selectFrom('period_change')
@@ -210,7 +160,6 @@ async function writeEntries(
   }))
   await db.insertInto('period_change').values(rows).execute()
   await addToWatch(db, watch, changes, at)
-  return changes.length
 }
 
 type Noticed = { id: string; kind: ChangeKind; before: ClosedRow | null; after: ClosedRow | null }

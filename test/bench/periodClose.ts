@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { standInSecret } from '../../src/server/config/readConfig.ts'
+import { createKeyRing, giveKeys } from '../../src/server/keys/keyRing.ts'
 import { toOrderRow } from '../../src/server/ledger/toOrderRow.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { openStore, type Store } from '../../src/store/openStore.ts'
@@ -38,6 +40,7 @@ async function measureAt(url: string): Promise<Row[]> {
   const store = await openStore(url)
   try {
     await migrate(store)
+    giveKeys(store, createKeyRing({ secret: standInSecret }))
     await fill(store)
     const { close, carryOut } = await beginClose(store, [mid])
     const idle = await watched(() => setTimeout(5_000))

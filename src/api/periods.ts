@@ -16,7 +16,7 @@ export type Period = PeriodSpan & {
   version: number
   requestedAt: string
   /** Only while the period is being closed. */
-  progress?: Progress
+  progress?: { rows: number; of: number }
   closed: PeriodVersion | null
 }
 
@@ -26,8 +26,6 @@ export type WholePeriod = Period & {
   /** Changed orders that have not been compared yet. */
   pending: number
 }
-
-export type Progress = { rows: number; of: number }
 
 export type PeriodVersion = {
   version: number
@@ -133,9 +131,8 @@ export type PeriodPreview = PeriodEvidence & {
   id: 'preview'
   needsSecond: boolean
   orders: number
-  /** Null until counted. */
+  /** Null for a period with too many orders to count. */
   figures: PeriodFigure[] | null
-  progress?: Progress
 }
 
 export type PeriodManifest = PeriodEvidence & {

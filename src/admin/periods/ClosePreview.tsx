@@ -17,19 +17,15 @@ import { PageSkeleton } from '../kit/page/PageTitle.tsx'
 import { Section } from '../kit/page/Section.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import { PeriodBasis, UnsettledPart } from './PeriodBasis.tsx'
-import { CountBar, PeriodFigures } from './PeriodFigures.tsx'
+import { PeriodFigures } from './PeriodFigures.tsx'
 import { IncompleteNote } from './PeriodWords.tsx'
 import { usePeriodName } from './usePeriodName.ts'
-
-const refetchMs = 500
 
 type Props = { choice: PeriodChoice; children: (preview: PeriodPreview) => ReactNode }
 
 /** What a close would rest on now. `children` are what can be done about it. */
 export function ClosePreview({ choice, children }: Props) {
-  const query = useRead(['periods', 'preview', choice], (api, signal) => api.previewPeriod(choice, signal), {
-    refetchInterval: ({ state }) => (!state.error && state.data?.progress ? refetchMs : false),
-  })
+  const query = useRead(['periods', 'preview', choice], (api, signal) => api.previewPeriod(choice, signal))
   return (
     <QueryState query={query} skeleton={<PageSkeleton isPart rows={4} />}>
       {(preview) => (
@@ -45,7 +41,7 @@ type PreviewedProps = { zone: string; preview: PeriodPreview; children: ReactNod
 
 function Previewed({ zone, preview, children }: PreviewedProps) {
   const translate = useTranslate()
-  const { orders, figures, progress } = preview
+  const { orders, figures } = preview
   const title = usePeriodName()({ ...preview, timeZone: zone })
   return (
     <Section title={`${title} · ${translate('source.held_orders', { smart_count: orders, count: orders })}`}>
@@ -53,7 +49,7 @@ function Previewed({ zone, preview, children }: PreviewedProps) {
       {figures ? (
         <PeriodFigures figures={figures} label={translate('periods.figures')} />
       ) : (
-        progress && <CountBar label={translate('fees.counting')} {...progress} />
+        <p className="note">{translate('periods.figures_later')}</p>
       )}
       <PeriodBasis statements={preview.statements} orders={orders} />
       <UnsettledPart unsettled={preview.unsettled} title="periods.unsettled.title" />

@@ -74,6 +74,7 @@ export const words = {
       failed: 'Failed',
     },
     figures: 'Control totals',
+    figures_later: 'Control totals of so many orders are computed when the period is closed.',
     exact: 'Complete',
     at_least: 'Incomplete: at least these orders',
     why: {

@@ -76,6 +76,7 @@ export const words: typeof english = {
       failed: 'Échouée',
     },
     figures: 'Totaux de contrôle',
+    figures_later: 'Les totaux d’un si grand nombre de commandes sont calculés à la clôture.',
     exact: 'Complet',
     at_least: 'Incomplet : au moins ces commandes',
     why: {

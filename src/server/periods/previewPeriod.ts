@@ -12,25 +12,20 @@ import { cutSpan } from '../ledger/spans.ts'
 import { type PeriodSpan, readSpan, toClosedRow } from './closedRow.ts'
 import { readNames } from '../ledger/statusNames.ts'
 import { refused } from '../http/simpleRest.ts'
-import { resultWithin } from './resultWithin.ts'
-import { createControlTotals, type ControlLine } from './controlTotals.ts'
+import { createGate } from '../http/createGate.ts'
+import { createControlTotals } from './controlTotals.ts'
 import { createPauses } from '../../store/yieldToEventLoop.ts'
 
-type Parts = {
-  store: Store
-  rrFeeUnit: RrFeeUnitOf
-  needsSecond: boolean
-  count: ReturnType<typeof createPreviewCounts>
-}
+type Parts = { store: Store; rrFeeUnit: RrFeeUnitOf; needsSecond: boolean; signal: AbortSignal }
 
-/** Preview of a close with its coverage. Large counts return progress; the client polls. */
+/** Preview of a close with its coverage. */
 export async function previewPeriod(
-  { store, rrFeeUnit, needsSecond, count }: Parts,
+  { store, rrFeeUnit, needsSecond, signal }: Parts,
   period: Omit<Period, 'id'>,
 ): Promise<PeriodPreview> {
   const facts = await readPeriodFacts(store, period, iso(await store.now()))
   const orders = await countOrders(store.db, period)
-  const counted = await count(period)
+  const lines = orders > maxCounted ? null : await atOnce(() => countTotals(store.db, period, signal))
   const lists = await coverage(store, period.mids)
   const same = await findSame(store.db, period, [...new Set(period.mids)].toSorted())
   const overlaps = await overlapsOf(store.db, period, period.mids)
@@ -49,9 +44,7 @@ export async function previewPeriod(
     needsSecond,
     // A reopened period is closed again under its own ID.
     overlaps: overlaps.filter(({ id }) => same?.state !== 'reopened' || id !== same.id),
-    ...('lines' in counted
-      ? { figures: toFigures(counted.lines, rrFeeUnit) }
-      : { figures: null, progress: { rows: counted.rows, of: orders } }),
+    figures: lines && toFigures(lines, rrFeeUnit),
   }
 }
 
@@ -78,68 +71,22 @@ function instantOf(text: string, zone: string): string {
 
 const dayMs = 24 * 3_600_000
 
-type Span = Pick<Period, 'mids' | 'from' | 'to'>
+/** Counting more would take longer than a page waits. */
+const maxCounted = 500_000
+const atOnce = createGate({ places: 2 })
 
-type Counting = { rows: number; done: Promise<ControlLine[]>; forget: NodeJS.Timeout }
-
-const usual = {
-  /** Return progress after this time; the client polls. */
-  patienceMs: 1_000,
-  /** Stop counting when the client has not polled for this long: the page was left. */
-  idleMs: 10_000,
-  /** Parallel counts; further ones wait. */
-  most: 4,
-  read: readSpan,
-}
-
-/** Control totals of a preview: short counts return at once, long ones run while the client polls. */
-export function createPreviewCounts(db: Db, parts: Partial<typeof usual> = {}) {
-  const { patienceMs, idleMs, most, read } = { ...usual, ...parts }
-  const countings = new Map<string, Counting>()
-
-  function begin(name: string, span: Span): Counting {
-    const forget = setTimeout(() => countings.delete(name), idleMs).unref()
-    const counting: Counting = { rows: 0, forget, done: Promise.resolve([]) }
-    countings.set(name, counting)
-    counting.done = addUp(span, counting, () => countings.get(name) !== counting)
-    // The next poll gets the error; there may be none.
-    counting.done.catch(() => {})
-    return counting
-  }
-
-  async function addUp({ mids, ...span }: Span, counting: Counting, isLeft: () => boolean) {
-    const totals = createControlTotals()
-    const pause = createPauses()
-    for (const mid of mids) {
-      const names = await readNames(db, [mid])
-      for await (const page of read(db, { mid, ...span })) {
-        if (isLeft()) return []
-        for (const order of page) {
-          await pause()
-          totals.add(mid, toClosedRow(order, mid, names))
-        }
-        counting.rows += page.length
+/** Stops when the page was left: nobody reads the answer. */
+async function countTotals(db: Db, { mids, from, to }: Omit<Period, 'id'>, signal: AbortSignal) {
+  const totals = createControlTotals()
+  const names = await readNames(db, mids)
+  const pause = createPauses()
+  for (const mid of mids)
+    for await (const page of readSpan(db, { mid, from, to })) {
+      if (signal.aborted) return null
+      for (const order of page) {
+        await pause()
+        totals.add(mid, toClosedRow(order, mid, names))
       }
     }
-    return totals.read()
-  }
-
-  return async (span: Span): Promise<{ lines: ControlLine[] } | { rows: number }> => {
-    const name = JSON.stringify([span.from, span.to, span.mids])
-    const running = countings.get(name)
-    if (!running && countings.size >= most) return { rows: 0 }
-    const counting = running ?? begin(name, span)
-    counting.forget.refresh()
-    let isRunning = false
-    try {
-      const lines = await resultWithin(patienceMs, counting.done)
-      isRunning = lines === undefined
-      return lines ? { lines } : { rows: counting.rows }
-    } finally {
-      if (!isRunning) {
-        clearTimeout(counting.forget)
-        if (countings.get(name) === counting) countings.delete(name)
-      }
-    }
-  }
+  return totals.read()
 }

@@ -13,7 +13,7 @@ import {
   type FileRequest,
 } from './periodFile.ts'
 import { randomUUID } from 'node:crypto'
-import { resultWithin } from './resultWithin.ts'
+import { setTimeout } from 'node:timers/promises'
 import { isReason } from '../../api/reason.ts'
 import { requireIndependence } from '../operators/independence.ts'
 import { roleStillAllowed } from '../operators/operators.ts'
@@ -34,7 +34,7 @@ import {
   previewFilter,
 } from '../../api/periods.requests.ts'
 import { stepUp } from '../sign-in/stepUp.ts'
-import { readSpanOf, createPreviewCounts, lastMonth, previewPeriod } from './previewPeriod.ts'
+import { readSpanOf, lastMonth, previewPeriod } from './previewPeriod.ts'
 import {
   closedVersion,
   createOwnPeriods,
@@ -76,7 +76,6 @@ const newestFirst = { field: 'from', order: 'desc' } as const
 export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit, closeNeedsSecond }: Parts) {
   const { db } = store
   const ownPeriods = createOwnPeriods({ db, mids: all })
-  const count = createPreviewCounts(db)
   const files = createFileRequests<FileRequest>({ store, seal, kind: 'file' })
   return {
     'POST /api/periods': async (context) => {
@@ -184,7 +183,7 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit, closeN
           : lastMonth(await store.now(), timeZone)
       return Response.json(
         await previewPeriod(
-          { store, rrFeeUnit, needsSecond: closeNeedsSecond, count },
+          { store, rrFeeUnit, needsSecond: closeNeedsSecond, signal: context.req.raw.signal },
           { ...span, timeZone, mids },
         ),
       )
@@ -270,7 +269,10 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit, closeN
       },
     )
     if (step !== 'proposed')
-      await resultWithin(patienceMs, closes.begin(close, { ...period, id: close.periodId }))
+      await Promise.race([
+        closes.begin(close, { ...period, id: close.periodId }),
+        setTimeout(patienceMs, undefined, { ref: false }),
+      ])
     const [stored] = await readPeriods(db, period.mids, close.periodId)
     if (!stored) throw new TypeError('a close that was registered is stored')
     return periodRecord(db, stored)

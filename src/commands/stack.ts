@@ -49,7 +49,7 @@ export async function createStack(
     })
   const alerts = createAlerts(parts)
   const gateway = createApp(parts)
-  await parts.closes.resume()
+  await parts.closes.endAbandoned()
   return {
     ...parts,
     alerts,

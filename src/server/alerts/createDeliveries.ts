@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import { wordFault, type ErrorCode, type Fault } from '../../i18n/fault.ts'
-import { maxAttempts } from '../ledger/attempts.ts'
 import type { Notice } from './alert.ts'
 import { isToBeSent, answersFor } from './alertRows.ts'
 import { iso, type Store } from '../../store/openStore.ts'
@@ -26,6 +25,8 @@ const giveUpAfterMs = 24 * 60 * 60_000
 /** Older notices say when they were created. */
 const lateMs = 15 * 60_000
 const maxPerPass = 100
+/** A delivery that ended its server this often would end the next one, too. */
+const maxAttempts = 3
 
 /**
  * Sends waiting notices from any number of servers. Each claims a delivery first, and a receiver gets its notices in

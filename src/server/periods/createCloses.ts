@@ -2,20 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { RrFeeUnitOf } from '../../api/fees.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { placeOf, type Log } from '../http/log.ts'
-import { maxAttempts, runCounted } from '../ledger/attempts.ts'
 import { appendAudit } from '../trail/audit.ts'
 import { closePeriod, CloseLostError } from './closePeriod.ts'
 import { isVersion, type CloseKey } from './closedRow.ts'
 import { noticeChanges } from './noticeChanges.ts'
-import {
-  auditLine,
-  forgetClose,
-  readRequest,
-  takeOver,
-  toPeriod,
-  type Period,
-  type Who,
-} from './registerClose.ts'
+import { auditLine, forgetClose, readRequest, toPeriod, type Period, type Who } from './registerClose.ts'
 
 export type Closes = ReturnType<typeof createCloses>
 
@@ -24,7 +15,7 @@ type Parts = { store: Store; log: Log; mids: readonly string[]; rrFeeUnit: RrFee
 /** After this silence a server counts as stopped. */
 const staleMs = 5 * 60_000
 
-/** Runs closes one at a time; another server resumes those of a stopped one. */
+/** Runs closes one at a time. One whose server stops has failed and can be made again. */
 export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
   const holder = randomUUID()
   const running = new Map<string, { stop: AbortController; done: Promise<void> }>()
@@ -35,8 +26,8 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
   function begin(close: CloseKey, period: Period): Promise<void> {
     const stop = new AbortController()
     const signal = AbortSignal.any([stop.signal, stopping.signal])
-    const done = last.then(() => run(close, period, signal)).finally(() => running.delete(jobOf(close).job))
-    running.set(jobOf(close).job, { stop, done })
+    const done = last.then(() => run(close, period, signal)).finally(() => running.delete(nameOf(close)))
+    running.set(nameOf(close), { stop, done })
     last = done
     return done
   }
@@ -44,12 +35,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
   async function run(close: CloseKey, period: Period, signal: AbortSignal): Promise<void> {
     try {
       signal.throwIfAborted()
-      const isRun = await runCounted(store, jobOf(close), () =>
-        closePeriod(store, { close, period, holder, signal, rrFeeUnit }),
-      )
-      if (isRun) return
-      log('error', 'a close was abandoned: the server stopped while it ran')
-      await end(close, period, 'failed', undefined, `the server ended ${maxAttempts} times during it`)
+      await closePeriod(store, { close, period, holder, signal, rrFeeUnit })
     } catch (error) {
       if (signal.aborted || error instanceof CloseLostError) return
       log('error', 'a close failed', { error: placeOf(error) })
@@ -67,7 +53,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
     by?: Who,
     why?: string,
   ): Promise<boolean> {
-    running.get(jobOf(close).job)?.stop.abort()
+    running.get(nameOf(close))?.stop.abort()
     return store.transaction(async (db) => {
       const { numUpdatedRows } = await db
         .updateTable('period_version')
@@ -77,8 +63,6 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) return false
       await forgetClose(db, close, period.mids)
-      const { mid, job } = jobOf(close)
-      await db.deleteFrom('job_attempt').where('mid', '=', mid).where('job', '=', job).execute()
       const requester = by ?? (await readRequest(db, close)).requester
       const details = { version: close.version, ...(why !== undefined && { why }) }
       await appendAudit(db, iso(await store.now()), {
@@ -89,7 +73,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
     })
   }
 
-  /** Resumes abandoned closes, and detects changes in closed periods. */
+  /** Ends closes whose server has stopped, and detects changes in closed periods. */
   async function tend({ staleBefore }: { staleBefore: string }): Promise<void> {
     const left = await store.db
       .selectFrom('period_version')
@@ -101,9 +85,8 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
       .execute()
     for (const { version, ...row } of left) {
       const close = { periodId: row.id, version }
-      const period = toPeriod(row)
-      if (running.has(jobOf(close).job) || stopping.signal.aborted) continue
-      if (await takeOver(store, close, period, { holder, staleBefore })) void begin(close, period)
+      if (!running.has(nameOf(close)))
+        await end(close, toPeriod(row), 'failed', undefined, 'the server stopped during it')
     }
     await noticeChanges(store, all)
   }
@@ -121,7 +104,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
       return tending
     },
     /** A SQLite file has one server, so a running close must be abandoned. */
-    async resume(): Promise<void> {
+    async endAbandoned(): Promise<void> {
       const ageMs = store.engine === 'sqlite' ? -1 : staleMs
       await tend({ staleBefore: iso((await store.now()) - ageMs) })
     },
@@ -132,6 +115,6 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
   }
 }
 
-export function jobOf({ periodId, version }: CloseKey) {
-  return { mid: '*', job: `close ${periodId} ${version}` } as const
+function nameOf({ periodId, version }: CloseKey): string {
+  return `${periodId} ${version}`
 }

@@ -85,30 +85,6 @@ export async function registerClose(
   })
 }
 
-/** Restarts an abandoned close: deletes its rows and watches bookings from now on. */
-export async function takeOver(
-  store: Store,
-  close: CloseKey,
-  period: Omit<Period, 'id'>,
-  { holder, staleBefore }: { holder: string; staleBefore: string },
-): Promise<boolean> {
-  const at = iso(await store.now())
-  return store.transaction(async (db) => {
-    for (const mid of period.mids) await lockMid({ ...store, db }, mid)
-    const { numUpdatedRows } = await db
-      .updateTable('period_version')
-      .set({ holder, alive_at: at, rows_done: 0 })
-      .where(isVersion(close))
-      .where('state', '=', 'closing')
-      .where('alive_at', '<', staleBefore)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) return false
-    await forgetClose(db, close, period.mids)
-    await watchClose(db, close, period)
-    return true
-  })
-}
-
 export async function forgetClose(db: Db, close: CloseKey, mids: readonly string[]): Promise<void> {
   for (const table of ['period_row', 'period_watch', 'period_pending', 'period_change'] as const)
     await sql`delete from ${sql.table(table)} where mid in (${sql.join(mids)})
@@ -172,7 +148,7 @@ export function toPeriod(row: Omit<Selectable<Tables['period']>, 'created_at'>):
   return { id, from, to, timeZone, mids: JSON.parse(row.mids) as string[] }
 }
 
-/** The requester; stored so that another server can finish the close in their name. */
+/** The requester, stored so that a second person can start the close in their name. */
 export type CloseRequest = Pick<AuditEntry, 'ip' | 'requestId'> & {
   operatorId: string
   operatorEmail: string

@@ -1,5 +1,4 @@
 import { isStatement, ofStatement, parsed, type StatementCurrencies } from './place.ts'
-import { maxAttempts } from '../ledger/attempts.ts'
 import {
   type Claimed,
   claimRun,
@@ -19,6 +18,9 @@ import { matchPayouts } from './matchPayouts.ts'
 import { dropPayouts } from './payouts.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
 import { wipe } from './takeLines.ts'
+
+/** A file that ended its server this often would end the next one, too. */
+const maxAttempts = 3
 
 type Parts = RunParts & {
   leaseMs?: number

@@ -177,11 +177,6 @@ export const ledgerTables = {
     first_seen_at: text,
     last_seen_at: text,
   }),
-  /** Jobs of a merchant ID, or of none (`*`), that have started and not ended cleanly. */
-  job_attempt: keyedBy(['mid', 'job'], {
-    count: integer,
-    begun_at: text,
-  }),
 }
 
 export function ledgerIndexes(engine: Engine): RawBuilder<unknown>[] {

@@ -279,8 +279,8 @@ test('the preview of a reopened period does not overlap with itself', async () =
   expect(await preview({ to: '2026-03-15' })).toMatchObject([{ id: body.id }])
 })
 
-test('the next server restarts an abandoned close', async () => {
-  const { finance, store, stack } = await start('sqlite')
+test('a close whose server stopped has failed, and can be made again', async () => {
+  const { finance, store } = await start('sqlite')
   const { body } = await close(finance)
   const abandoned = {
     state: 'closing',
@@ -292,11 +292,18 @@ test('the next server restarts an abandoned close', async () => {
   await store.db.updateTable('period_version').set(abandoned).execute()
 
   await startStack({ store })
-  await expect.poll(async () => (await get(finance, `/api/periods/${body.id}`)).state).toBe('closed')
+  await expect.poll(async () => (await get(finance, `/api/periods/${body.id}`)).state).toBe('failed')
+  const { action, details } = await store.db
+    .selectFrom('audit')
+    .select(['action', 'details'])
+    .where('action', '=', 'period.failed')
+    .executeTakeFirstOrThrow()
 
-  expect((await get(finance, `/api/periods/${body.id}/proof`)).isSound).toBe(true)
-  await stack.closes.tend()
-  expect((await get(finance, `/api/periods/${body.id}`)).pending).toBe(0)
+  expect([action, JSON.parse(details)]).toMatchObject([
+    'period.failed',
+    { why: 'the server stopped during it' },
+  ])
+  expect((await close(finance)).body).toMatchObject({ id: body.id, state: 'closed', version: 1 })
 })
 
 test('a cancelled close leaves no rows and can be made again', async () => {

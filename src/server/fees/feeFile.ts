@@ -8,7 +8,8 @@ import { addUpFees, type FeeFigures } from '../../api/addUpFees.ts'
 import type { Amount } from '../../contract/amount.ts'
 import { outcomes } from '../../contract/status.ts'
 import type { SheetColumn } from '../files/xlsx/sheetXml.ts'
-import { byteOrderMark, csvRow } from '../files/csvCell.ts'
+import { rowsAsCsv } from '../files/csvCell.ts'
+import { streamOf } from '../files/streamOf.ts'
 import { streamWorkbook } from '../files/xlsx/streamWorkbook.ts'
 
 export type FeeFileQuery = {
@@ -152,20 +153,9 @@ export async function writeFeeFile(
   format: FeeFileFormat,
   { columns, rows }: FeeFile,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (format === 'xlsx') {
-    const file = streamWorkbook([{ name: 'Fees', columns, rows }])
-    // `Response` of the Node server has no `bytes`.
-    const pieces: Uint8Array[] = []
-    for await (const piece of file) pieces.push(piece)
-    return new Uint8Array(Buffer.concat(pieces))
-  }
-  let text = byteOrderMark + csvRow(columns.map(({ header }) => header))
-  for (const row of rows) text += csvRow(columns.map((_, at) => textOf(row[at] ?? null)))
-  return new TextEncoder().encode(text)
-}
-
-function textOf(cell: Cell): string | null {
-  if (cell === null || typeof cell === 'string') return cell
-  if (typeof cell === 'number') return String(cell)
-  return 'amount' in cell ? cell.amount : 'day' in cell ? cell.day : cell.time
+  const headers = columns.map(({ header }) => header)
+  const file =
+    format === 'xlsx' ? streamWorkbook([{ name: 'Fees', columns, rows }]) : streamOf(rowsAsCsv(headers, rows))
+  // `Response` of the Node server has no `bytes`.
+  return new Uint8Array(await new Response(file).arrayBuffer())
 }

@@ -1,3 +1,5 @@
+import type { Cell } from './xlsx/cells.ts'
+
 /**
  * One quoted CSV cell. Spreadsheets run cells that begin with `=`, `+`, `-` or `@` as formulas, even after invisible
  * characters. Readers with other separators may start a cell inside ours. So each such sign gets an apostrophe; plain
@@ -17,6 +19,30 @@ export function csvRow(values: readonly (string | null)[]): string {
 }
 
 export const byteOrderMark = '\uFEFF'
+
+const usualChunk = 64 * 1024
+
+/** The rows of a sheet as CSV, with exact amounts and times. `above` is a line of its own over the header. */
+export async function* rowsAsCsv(
+  headers: readonly string[],
+  rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
+  above?: string,
+): AsyncGenerator<string, void> {
+  let text = byteOrderMark + (above === undefined ? '' : csvRow([above])) + csvRow(headers)
+  for await (const row of rows) {
+    text += csvRow(headers.map((_, at) => textOf(row[at] ?? null)))
+    if (text.length < usualChunk) continue
+    yield text
+    text = ''
+  }
+  yield text
+}
+
+function textOf(cell: Cell): string | null {
+  if (cell === null || typeof cell === 'string') return cell
+  if (typeof cell === 'number') return String(cell)
+  return 'amount' in cell ? cell.amount : 'day' in cell ? cell.day : cell.time
+}
 
 function withApostrophes(value: string): string {
   return value.replaceAll(formula, "$1'$2").replace(lineEndFirst, "'")

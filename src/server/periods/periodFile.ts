@@ -11,7 +11,7 @@ import type {
 import type { Amount } from '../../contract/amount.ts'
 import type { Db } from '../../store/openStore.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
-import { byteOrderMark, csvRow } from '../files/csvCell.ts'
+import { rowsAsCsv } from '../files/csvCell.ts'
 import { localDays, amountFields, closedFields, digestOf, readRows } from './closedRow.ts'
 import type { Cell } from '../files/xlsx/cells.ts'
 import type { SheetRow, StreamedSheet } from '../files/xlsx/sheetXml.ts'
@@ -71,44 +71,39 @@ export async function streamFile(of: FileOf): Promise<ReadableStream<Uint8Array>
   const { format } = of.request
   if (format === 'json') return streamOf(ordersAsJson(of))
   const columns = orderColumns(of.period.timeZone)
-  if (format === 'csv') return streamOf(asCsv(columns, readClosedRows(of), of.coverage))
+  const orders = rowsOf(columns, readClosedRows(of))
+  const isExact = of.coverage === 'exact'
+  if (format === 'csv') {
+    const above = isExact ? undefined : 'incomplete: at least these, see the manifest'
+    const names = columns.map(({ name }) => name)
+    return streamOf(rowsAsCsv(names, orders, above))
+  }
   const { db, period, version } = of
-  const summary = summarySheet(of, await versionRecord(db, period, version))
-  const since = sheetOf('Changes since', changeColumns, changes(of))
-  const orders = sheetOf(
-    of.coverage === 'exact' ? 'Orders' : 'Orders (incomplete)',
-    columns,
-    readClosedRows(of),
-  )
-  return streamWorkbook([summary, orders, since])
+  return streamWorkbook([
+    summarySheet(of, await versionRecord(db, period, version)),
+    sheetOf(isExact ? 'Orders' : 'Orders (incomplete)', columns, orders),
+    sheetOf('Changes since', changeColumns, rowsOf(changeColumns, changes(of))),
+  ])
 }
 
+async function* rowsOf<T>(
+  columns: readonly FileColumn<T>[],
+  pages: AsyncGenerator<T[]>,
+): AsyncGenerator<Cell[], void> {
+  for await (const page of pages) for (const row of page) yield columns.map(({ of }) => of(row))
+}
+
+/** The header names the zone, because spreadsheet times have none. */
 function sheetOf<T>(
   name: string,
   columns: readonly FileColumn<T>[],
-  pages: AsyncGenerator<T[]>,
+  rows: AsyncGenerator<Cell[]>,
 ): StreamedSheet {
-  return {
-    name,
-    columns: columns.map((column) => {
-      const header = headOf(column)
-      return { header, width: Math.max(column.width ?? 16, header.length + 2) }
-    }),
-    rows: (async function* (): AsyncGenerator<SheetRow> {
-      for await (const page of pages)
-        for (const row of page) yield columns.map((column) => cellOf(column, row))
-    })(),
-  }
-}
-
-async function* asCsv<T>(
-  columns: readonly FileColumn<T>[],
-  pages: AsyncGenerator<T[]>,
-  coverage: string,
-): AsyncGenerator<string> {
-  const first = coverage === 'exact' ? '' : csvRow(['incomplete: at least these, see the manifest'])
-  yield byteOrderMark + first + csvRow(columns.map(({ name }) => name))
-  for await (const page of pages) yield page.map((row) => csvRow(columns.map(({ of }) => of(row)))).join('')
+  const headed = columns.map(({ name, isUtc, width = 16 }) => {
+    const header = isUtc ? `${name} (UTC)` : name
+    return { header, width: Math.max(width, header.length + 2) }
+  })
+  return { name, columns: headed, rows }
 }
 
 /** Both digests can be recomputed from the file: the rows' from their lines, the whole from the two texts. */
@@ -154,9 +149,8 @@ async function* changes({ db, period, version }: FileOf) {
 /** One column for CSV and spreadsheet; `width` is in characters. */
 type FileColumn<T> = {
   name: string
-  of: (row: T) => string | null
-  isAmount?: boolean
-  isTime?: boolean
+  of: (row: T) => Cell
+  isUtc?: boolean
   width?: number
 }
 
@@ -187,12 +181,11 @@ function orderColumns(timeZone: string): FileColumn<ClosedLine>[] {
     { name: 'merchant id', of: ({ mid }) => mid },
     ...closedFields.map((field) => ({
       name: words[field],
-      of: ({ row }: ClosedLine) => textOf(row, field),
-      isAmount: amountFields.has(field),
-      isTime: field === 'created',
+      of: ({ row }: ClosedLine) => cellOf(row, field),
+      isUtc: field === 'created',
       width: field === 'id' ? 26 : 20,
     })),
-    { name: `created in ${timeZone}`, of: ({ row }) => zoned(row.created), isTime: true, width: 20 },
+    { name: `created in ${timeZone}`, of: ({ row }) => ({ time: zoned(row.created) }), width: 20 },
     { name: 'digest', of: ({ line }) => digestOf(line), width: 20 },
   ]
 }
@@ -200,7 +193,7 @@ function orderColumns(timeZone: string): FileColumn<ClosedLine>[] {
 const compared = closedFields.filter((field) => field !== 'id')
 
 const changeColumns: FileColumn<PeriodChange>[] = [
-  { name: 'noticed', of: ({ noticedAt }) => noticedAt, isTime: true, width: 20 },
+  { name: 'noticed', of: ({ noticedAt }) => ({ time: noticedAt }), isUtc: true, width: 20 },
   { name: 'kind', of: ({ kind }) => kind },
   { name: 'merchant id', of: ({ mid }) => mid },
   { name: 'order id', of: ({ orderId }) => orderId, width: 26 },
@@ -208,29 +201,18 @@ const changeColumns: FileColumn<PeriodChange>[] = [
   ...compared.flatMap((field) =>
     (['before', 'after'] as const).map((when) => ({
       name: `${words[field]} ${when}`,
-      of: ({ [when]: row }: PeriodChange) => row && textOf(row, field),
-      isAmount: amountFields.has(field),
-      isTime: field === 'created',
+      of: ({ [when]: row }: PeriodChange) => row && cellOf(row, field),
+      isUtc: field === 'created',
     })),
   ),
 ]
 
-function textOf(row: ClosedRow, field: ClosedField): string | null {
+function cellOf(row: ClosedRow, field: ClosedField): Cell {
   const value = row[field]
   if (value === null) return null
   if (typeof value === 'number') return value === 1 ? 'yes' : ''
-  return value
-}
-
-/** The header names the zone, because spreadsheet times have none. */
-function headOf<T>({ name, isTime }: FileColumn<T>): string {
-  return isTime && !name.includes(' in ') ? `${name} (UTC)` : name
-}
-
-function cellOf<T>({ of, isAmount, isTime }: FileColumn<T>, row: T): Cell {
-  const text = of(row)
-  if (isTime && text !== null) return { time: text }
-  return isAmount && text !== null ? { amount: text } : text
+  if (field === 'created') return { time: value }
+  return amountFields.has(field) ? { amount: value } : value
 }
 
 function summarySheet({ period, version }: FileOf, record: PeriodVersion): StreamedSheet {

@@ -7,6 +7,7 @@ import { countRows } from '../../store/executeAll.ts'
 import { iso, type Db } from '../../store/openStore.ts'
 import { requestedMids } from '../access/rightsOf.ts'
 import type { OwnRoute } from '../access/permissions.ts'
+import { rowsAsCsv } from '../files/csvCell.ts'
 import { streamOf } from '../files/streamOf.ts'
 import { streamWorkbook, xlsxType } from '../files/xlsx/streamWorkbook.ts'
 import { createZonedTime } from '../files/zonedTime.ts'
@@ -17,7 +18,6 @@ import { hasOneOf, listAnswer, readFilter, readListQuery, refused } from '../htt
 import { appendAudit, auditedChange } from '../trail/audit.ts'
 import { claimRateDifferences } from './agreedRates.ts'
 import { letterName, writeLetter } from './claimLetter.ts'
-import { rowsAsCsv } from './claimRoutes.ts'
 import { toClaim, type ClaimRow } from './claims.ts'
 import { holdStatement } from './settle.ts'
 import { auditLine, findStatementById, type StatementParts } from './findStatement.ts'
@@ -111,9 +111,10 @@ export function claimBookRoutes(parts: StatementParts) {
       action: 'claims.letter',
       details: { form, filter: query, rows: rows.length },
     }))
-    const written = writeLetter(rows.map(toClaim), timeZone)
-    if (form === 'csv') return new Response(streamOf(rowsAsCsv(written.columns, written.rows)), { headers })
-    return new Response(streamWorkbook([{ name: 'claims', ...written }]), { headers })
+    const { columns, rows: cells } = writeLetter(rows.map(toClaim), timeZone)
+    const names = columns.map(({ header }) => header)
+    if (form === 'csv') return new Response(streamOf(rowsAsCsv(names, cells)), { headers })
+    return new Response(streamWorkbook([{ name: 'claims', columns, rows: cells }]), { headers })
   }
 
   return {

@@ -16,7 +16,7 @@ import {
 import { midsOf } from './place.ts'
 import type { Amount } from '../../contract/amount.ts'
 import { moneyText } from '../../contract/money.ts'
-import { byteOrderMark, csvRow } from '../files/csvCell.ts'
+import { rowsAsCsv } from '../files/csvCell.ts'
 import type { Cell } from '../files/xlsx/cells.ts'
 import { streamOf } from '../files/streamOf.ts'
 import { isCurrencyStated } from './lineRoutes.ts'
@@ -47,7 +47,7 @@ export function claimRoutes(parts: StatementParts) {
     const query = queryOf(context, row)
     const chosen: ResultQuery = form === 'result' ? query : { ...query, kind: 'claimed' }
     const rows = rowsOf(chosen)
-    if (form === 'csv') return new Response(streamOf(rowsAsCsv(rowColumns, rows)), { headers })
+    if (form === 'csv') return new Response(streamOf(rowsAsCsv(rowHeaders, rows)), { headers })
     const sums = form === 'result' ? undefined : { claimed: await sumResults(store, chosen) }
     const facts = factRows(await readAnswer(parts, context, row), sums)
     const sheets = [
@@ -130,6 +130,8 @@ const rowColumns = [
   { header: 'currency stated', width: 14 },
 ] as const
 
+const rowHeaders = rowColumns.map(({ header }) => header)
+
 function toCells(listed: ListedResult): Cell[] {
   const { result, lines, orders, settlement } = listed
   const [order] = orders
@@ -163,19 +165,5 @@ function amountCells(result: ListedResult['result'], facts: readonly Fact[]): Ce
 }
 
 function timeCell(time: string | null | undefined): Cell {
-  return time ? { time: time.slice(0, 19) } : null
-}
-
-function cellText(cell: Cell): string | null {
-  if (cell === null || typeof cell === 'string') return cell
-  if (typeof cell === 'number') return String(cell)
-  return 'amount' in cell ? cell.amount : 'day' in cell ? cell.day : `${cell.time}Z`
-}
-
-export async function* rowsAsCsv(
-  columns: readonly { header: string }[],
-  rows: AsyncIterable<Cell[]> | Iterable<Cell[]>,
-): AsyncGenerator<string, void> {
-  yield byteOrderMark + csvRow(columns.map(({ header }) => header))
-  for await (const row of rows) yield csvRow(row.map(cellText))
+  return time ? { time } : null
 }

@@ -121,7 +121,7 @@ export const requestSchemas: Partial<Record<OwnRoute, RequestSchema>> = {
   'GET /api/intents': { filter: intentFilter, sort: Object.keys(intentSorts) },
   'POST /api/intents/:id/resolution': { body: resolution },
   'POST /api/intents/:id/approval': { body: approval },
-  'GET /api/fees': { filter: feeFilter, sort: Object.keys(feeSorts) },
+  'GET /api/fees': { filter: feeFilter, sort: feeSorts },
   'GET /api/fees/report.csv': { filter: feeFilter },
   'GET /api/fees/report.xlsx': { filter: feeFilter },
   'POST /api/exports': { body: exportBody },

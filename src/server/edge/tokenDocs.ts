@@ -71,7 +71,7 @@ export const tokenDocs = {
   'GET /api/fees': {
     says: 'Sums of fees, by currency and by what they are grouped by.',
     filter: feeFilter,
-    sort: Object.keys(feeSorts),
+    sort: feeSorts,
     answer: z.array(feeReportRow),
   },
   'GET /api/coverage': {

@@ -2,7 +2,7 @@ import { compareWords } from '../text/searchText.ts'
 import { hash } from 'node:crypto'
 import { compareAmounts } from '../../contract/amount.ts'
 import { feeGroupings, type FeeGroup, type FeeGrouping } from '../../api/fees.ts'
-import type { FeeReportRow } from '../../api/feeReportRow.ts'
+import { feeReportRow, type FeeReportRow } from '../../api/feeReportRow.ts'
 import { iso } from '../../store/openStore.ts'
 import { appendAudit } from '../trail/audit.ts'
 import { actorOf, type Context } from '../http/context.ts'
@@ -24,31 +24,9 @@ import {
   type FeeFileFormat,
 } from './feeFile.ts'
 
-/** How each field sorts: `money` sorts by currency first. */
-export const feeSorts: Record<keyof FeeReportRow, 'count' | 'money' | 'ratio' | 'words'> = {
-  id: 'words',
-  group: 'words',
-  currency: 'words',
-  currencyStated: 'count',
-  rrFeeUnit: 'words',
-  orders: 'count',
-  ordersWithFees: 'count',
-  assumedCurrencyOrders: 'count',
-  ordersElsewhere: 'count',
-  ordersWithoutAmount: 'count',
-  ordersWithRrFee: 'count',
-  sourceAmount: 'money',
-  chargedAmount: 'money',
-  networkFee: 'money',
-  processingFee: 'money',
-  rrFee: 'money',
-  rrFeeAverage: 'ratio',
-  totalFee: 'money',
-  sourceFee: 'money',
-  share: 'ratio',
-  expectedFee: 'money',
-  feeDifference: 'money',
-}
+export const feeSorts = feeReportRow.keyof().options
+const wordFields: ReadonlySet<string> = new Set(['id', 'group', 'currency', 'rrFeeUnit'])
+const ratioFields: ReadonlySet<string> = new Set(['rrFeeAverage', 'share'])
 
 const wholeReport = { initial: maxFeeRows, limit: maxFeeRows, end: Number.MAX_SAFE_INTEGER }
 
@@ -56,7 +34,7 @@ export function feeRoutes(parts: FeeParts) {
   return {
     'GET /api/fees': async (context) => {
       const byGroup = { field: 'group', order: 'asc' } as const
-      const query = readListQuery(context.req.url, Object.keys(feeSorts), byGroup, wholeReport)
+      const query = readListQuery(context.req.url, feeSorts, byGroup, wholeReport)
       const { rows, completeness, withoutAmount } = await queryFees(parts, context, query.filter)
       const page = sorted(rows, query.sort).slice(query.offset, query.offset + query.limit)
       const answer = listAnswer('fees', page, query, rows.length)
@@ -70,20 +48,20 @@ export function feeRoutes(parts: FeeParts) {
   } satisfies Routes
 }
 
-/** Ties are sorted by group and currency; missing values come last. */
+/** Amounts sort by currency first. Ties are sorted by group and currency; missing values come last. */
 function sorted(rows: FeeReportRow[], { field, order }: ListQuery['sort']): FeeReportRow[] {
   const name = field as keyof FeeReportRow
-  const kind = feeSorts[name]
-  const compare = (a: FeeReportRow[typeof name], b: FeeReportRow[typeof name]): number => {
-    if (kind === 'count') return Number(a ?? 0) - Number(b ?? 0)
-    if (kind === 'words') return compareGroups(a as FeeGroup | FeeGroup[], b as FeeGroup | FeeGroup[])
-    return compareAmounts(String(a ?? 0), String(b ?? 0))
-  }
+  const way = order === 'desc' ? -1 : 1
+  const figureOf = (value: FeeReportRow[typeof name]) =>
+    String(typeof value === 'boolean' ? Number(value) : (value ?? 0))
   return rows.toSorted((one, other) => {
     const [a, b] = [one[name], other[name]]
     const nulls = Number(a === null) - Number(b === null)
-    const currencies = kind === 'money' ? compareWords(one.currency, other.currency) : 0
-    return nulls || currencies || (order === 'desc' ? -1 : 1) * compare(a, b)
+    if (wordFields.has(name))
+      return nulls || way * compareGroups(a as FeeGroup | FeeGroup[], b as FeeGroup | FeeGroup[])
+    const isMoney = typeof a === 'string' && !ratioFields.has(name)
+    const currencies = isMoney ? compareWords(one.currency, other.currency) : 0
+    return nulls || currencies || way * compareAmounts(figureOf(a), figureOf(b))
   })
 }
 

@@ -30,8 +30,6 @@ export type ExportRequest = {
   columns?: readonly ExportColumn[] | undefined
   reason: string
   isToken?: boolean | undefined
-  /** Counts this download; returns the number of earlier ones. */
-  countStream: () => Promise<number>
   /** Checked regularly: rights may be revoked during an export. */
   mayGoOn: () => Promise<boolean>
   /** Breaks the connection, so that a truncated file does not look complete. */
@@ -80,8 +78,7 @@ export function createExports({ store, events, log, rrFeeUnit }: Parts) {
       const facts = await readLineFacts(store.db, request.mids)
       sheet = createExportSheet(exportColumns(request.role, request, facts), rrFeeUnit)
       const startedAt = await store.now()
-      const stream = await request.countStream()
-      const line = lineOf(request, 'started', 'done', { stream })
+      const line = lineOf(request, 'started', 'done')
       await store.transaction((db) => appendAudit(db, iso(startedAt), line))
       const open = (answer: Omit<StartedExport, 'body'>) => {
         isOpen = true

@@ -75,16 +75,6 @@ export function createFileRequests<R>({ store, seal, kind }: Parts) {
   return { add, ownRow, read }
 }
 
-export async function countStream(db: Db, id: string): Promise<number> {
-  const { streams } = await db
-    .updateTable('export_request')
-    .set(({ eb }) => ({ streams: eb('streams', '+', 1) }))
-    .where('id', '=', id)
-    .returning('streams')
-    .executeTakeFirstOrThrow()
-  return streams
-}
-
 /** Masks names and e-mail ids, so that the filter can be stored for long. */
 export function maskFilter(filter: Record<string, unknown>): Record<string, unknown> {
   return maskDetails('q' in filter ? { ...filter, q: 'a search' } : filter)

@@ -19,7 +19,7 @@ import type { Events } from '../events/events.ts'
 import { orderFilter } from '../../api/orders.requests.ts'
 import { checkFeeRights, checkTokenFilter, toOrderFilter, type ReadSearch } from '../orders/orderQuery.ts'
 import { setCompletenessHeaders } from '../orders/readColumnFilter.ts'
-import { countStream, createFileRequests, maskFilter, type Request } from './exportRequests.ts'
+import { createFileRequests, maskFilter, type Request } from './exportRequests.ts'
 import { createExports, type ExportRequest } from './createExports.ts'
 import { requestedMids, withoutUndefined, grantedMids } from '../access/rightsOf.ts'
 import { timeZone } from '../../api/requestFields.ts'
@@ -43,9 +43,10 @@ export function exportRoutes({ store, mids: all, events, seal, log, readSearch, 
   const mayGoOn = async (id: string, mids: string[]): Promise<boolean> =>
     (await roleStillAllowed(store.db, id, { permission: 'exports', mids })) !== undefined
 
-  type File = Pick<ExportRequest, 'id' | 'mids' | 'timeZone' | 'columns' | 'requested' | 'reason'> & {
-    read: z.output<typeof orderFilter>
-  } & Pick<ExportRequest, 'countStream' | 'mayGoOn'>
+  type File = Pick<
+    ExportRequest,
+    'id' | 'mids' | 'timeZone' | 'columns' | 'requested' | 'reason' | 'mayGoOn'
+  > & { read: z.output<typeof orderFilter> }
 
   async function answerFile(context: Context, { read, ...file }: File): Promise<Response> {
     const { operator } = context.get('session')
@@ -108,7 +109,6 @@ export function exportRoutes({ store, mids: all, events, seal, log, readSearch, 
         timeZone,
         columns,
         reason,
-        countStream: () => countStream(store.db, id),
         mayGoOn: () => mayGoOn(operator.id, mids),
       })
       answer.headers.set('Link', `</api/exports/${id}>; rel="describedby"`)
@@ -131,7 +131,6 @@ export function exportRoutes({ store, mids: all, events, seal, log, readSearch, 
         requested: filter,
         timeZone,
         reason: `read by the token “${operator.name}”`,
-        countStream: async () => 1,
         mayGoOn: () => isTokenLive(store, context.get('session').id),
       })
     },

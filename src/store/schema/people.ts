@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { bigint, integer, key, keyedBy, oneOf, orNull, table, text, typed, withDefault } from './table.ts'
+import { bigint, key, keyedBy, oneOf, orNull, table, text, typed, withDefault } from './table.ts'
 
 export const peopleTables = {
   /** Operators' notes on orders and users. `search` is the normalised text. */
@@ -62,7 +62,6 @@ export const peopleTables = {
     /** Encrypted JSON: the filter may contain personal data. */
     request: text,
     created_at: text,
-    streams: withDefault(integer, 0),
     /** JSON: name, bytes and SHA-256 of a file of a period that was sent whole. */
     sent: orNull(text),
   }),

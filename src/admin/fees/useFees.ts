@@ -19,7 +19,8 @@ export type FeeAnswer = {
 
 export type ReportQuery = { days: Days; zone: string; by: Grouping[]; mid: string; filters: FeeFilters }
 
-const perPage = 5000
+/** A report has no more. */
+const maxRows = 5000
 /** Fallback when the ledger's change events do not arrive. */
 const pollMs = 60_000
 
@@ -52,25 +53,14 @@ async function readFees(
   query: ReportQuery,
   signal: AbortSignal,
 ): Promise<FeeAnswer> {
-  const rows = new Map<string, FeeReportRow>()
-  let isExact = true
-  let undated = 0
-  let withoutAmount = 0
-  for (let page = 1; ; page++) {
-    const answer = await dataProvider.getList<FeeReportRow>('fees', {
-      filter: feeFilter(query),
-      pagination: { page, perPage },
-      sort: { field: 'group', order: 'ASC' },
-      signal,
-    })
-    const { data, total = 0, meta } = answer
-    for (const row of data) rows.set(row.id, row)
-    isExact &&= meta?.coverage === 'exact'
-    undated = Math.max(undated, meta?.undated ?? 0)
-    withoutAmount = Math.max(withoutAmount, meta?.withoutAmount ?? 0)
-    if (data.length === 0 || page * perPage >= total) break
-  }
-  return { rows: [...rows.values()], isExact, undated, withoutAmount, readAt: Date.now(), query }
+  const { data: rows, meta } = await dataProvider.getList<FeeReportRow>('fees', {
+    filter: feeFilter(query),
+    pagination: { page: 1, perPage: maxRows },
+    sort: { field: 'group', order: 'ASC' },
+    signal,
+  })
+  const { undated = 0, withoutAmount = 0 } = meta ?? {}
+  return { rows, isExact: meta?.coverage === 'exact', undated, withoutAmount, readAt: Date.now(), query }
 }
 
 type Of = {

@@ -1,4 +1,3 @@
-import type { FeeCheckFacts } from '../../api/agreedRates.ts'
 import { exportColumnNames, exportColumnRights, type ExportColumn } from '../../api/exports.ts'
 import type { Amount } from '../../contract/amount.ts'
 import { outcomeOf } from '../../contract/status.ts'
@@ -68,14 +67,9 @@ export async function readLineFacts(db: Db, mids: readonly string[]): Promise<Li
 }
 
 function columnsOf(timeZone: string | undefined, facts: LineFacts): Record<ExportColumn, Column[]> {
-  // Three columns in a row read the same line.
-  let checkedLine: OrderLine | undefined
-  let checked: FeeCheckFacts | undefined
   const checkOf = (line: OrderLine) => {
     const terms = facts.terms.get(line.mid)
-    if (checkedLine !== line) checked = terms && feeFacts(line, terms)
-    checkedLine = line
-    return checked
+    return terms && feeFacts(line, terms)
   }
   return {
     id: [{ name: 'order id', of: ({ id }) => id }],

@@ -19,6 +19,8 @@ export type Journal = {
   date: string
   entries: JournalEntry[]
   accounts: { mid: string; numbers: AccountNumbers }[]
+  /** Some accounts of the entries have no number yet. Only the generic form has names, too. */
+  lacksNumbers: boolean
 }
 
 /** Debits `account` and credits the clearing account; the other way round if `amount` is negative. */

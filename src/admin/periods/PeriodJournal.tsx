@@ -40,26 +40,19 @@ export function PeriodJournal({ period: { id }, version }: Props) {
                   key={profile}
                   size="small"
                   href={`/api/periods/${addressPart(id)}/journal.csv?profile=${profile}&version=${version}`}
-                  disabled={profile !== 'generic' && isOpen(journal)}
+                  disabled={profile !== 'generic' && journal.lacksNumbers}
                   download
                 >
                   {translate(`periods.journal.profile.${profile}`)}
                 </Button>
               ))}
-              {isOpen(journal) && <p className="note">{translate('periods.journal.needs_numbers')}</p>}
+              {journal.lacksNumbers && <p className="note">{translate('periods.journal.needs_numbers')}</p>}
             </div>
           </>
         )}
       </QueryState>
     </Section>
   )
-}
-
-function isOpen({ entries, accounts }: Journal): boolean {
-  return entries.some(({ mid, account }) => {
-    const numbers = accounts.find((one) => one.mid === mid)?.numbers
-    return !numbers?.[account] || !numbers.clearing
-  })
 }
 
 function Entries({ journal: { entries, accounts } }: { journal: Journal }) {

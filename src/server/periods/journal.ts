@@ -173,6 +173,8 @@ export async function readJournal(db: Db, close: CloseKey, period: Period): Prom
     .execute()
   const earlier = db.selectFrom('journal_entry').where('period_id', '=', close.periodId)
   const isFirst = (await countRows(earlier.where('version', '<', close.version))) === 0
+  const accounts = await readAccounts(db, period.mids)
+  const numbersOf = new Map(accounts.map(({ mid, numbers }) => [mid, numbers]))
   return {
     version: close.version,
     date: localDays(period).last,
@@ -182,7 +184,11 @@ export async function readJournal(db: Db, close: CloseKey, period: Period): Prom
       const corrects = isOwn ? null : { id: about.about, from, to }
       return { id, mid, kind, account: accountOf[kind], currency, amount, corrects }
     }),
-    accounts: await readAccounts(db, period.mids),
+    accounts,
+    lacksNumbers: rows.some(({ mid, kind }) => {
+      const { clearing, [accountOf[kind]]: own } = numbersOf.get(mid) ?? noNumbers
+      return clearing === '' || own === ''
+    }),
   }
 }
 
@@ -196,15 +202,6 @@ export async function readAccounts(db: Db, mids: readonly string[]): Promise<Jou
     .execute()
   const numbers = new Map(rows.map((row) => [row.mid, JSON.parse(row.numbers) as AccountNumbers]))
   return mids.map((mid) => ({ mid, numbers: numbers.get(mid) ?? noNumbers }))
-}
-
-/** The other programs need account numbers; the generic form has names, too. */
-export function needsNumbers(journal: Journal, profile: JournalProfile): boolean {
-  if (profile === 'generic') return false
-  return journal.entries.some(({ mid, account }) => {
-    const { numbers = noNumbers } = journal.accounts.find((one) => one.mid === mid) ?? {}
-    return numbers[account] === '' || numbers.clearing === ''
-  })
 }
 
 const heads: Record<JournalProfile, string> = {

@@ -53,6 +53,7 @@ const journalWith = (given: AccountNumbers): Journal => ({
     },
   ],
   accounts: [{ mid: 'mer_1', numbers: given }],
+  lacksNumbers: given.clearing === '',
 })
 
 const open = (answers: Answers) =>

@@ -23,8 +23,6 @@ export type Period = PeriodSpan & {
 export type WholePeriod = Period & {
   versions: PeriodVersion[]
   manifest: PeriodManifest | null
-  /** Changed orders that have not been compared yet. */
-  pending: number
 }
 
 export type PeriodVersion = {

@@ -92,7 +92,6 @@ export function createControlTotals(from: readonly ControlLine[] = []) {
   return {
     add: (mid: string, row: ClosedRow) => move(mid, row, 1),
     take: (mid: string, row: ClosedRow) => move(mid, row, -1),
-    addLine,
     /** Lines that cancel out are dropped. */
     read: (): ControlLine[] => [...entries.values()].map(toLine).filter(isSomething).toSorted(byName),
   }

@@ -1,4 +1,3 @@
-import { countRows } from '../../store/executeAll.ts'
 import { sql } from 'kysely'
 import type { ChangeKind, PeriodActivity, PeriodChange } from '../../api/periods.ts'
 import type { Db } from '../../store/openStore.ts'
@@ -45,10 +44,6 @@ export async function listChanges(
     const fields = before && after ? differences(before, after) : []
     return { ...row, id: `${row.mid}:${row.seq}`, kind: row.kind as ChangeKind, fields, before, after }
   })
-}
-
-export async function countPending(db: Db, of: Of): Promise<number> {
-  return countRows(db.selectFrom('period_pending').where(isOf(of)))
 }
 
 function isOf({ close, mids }: Of) {

@@ -9,7 +9,7 @@ import type {
 import type { RrFeeUnit } from '../../api/fees.ts'
 import { counted, recordOf, summed, type ControlLine } from './controlTotals.ts'
 import type { CloseKey } from './closedRow.ts'
-import { changeFigures, countPending } from './listChanges.ts'
+import { changeFigures } from './listChanges.ts'
 import { grantedMids } from '../access/rightsOf.ts'
 import { actorOf, type Context } from '../http/context.ts'
 import { ApiError } from '../http/ApiError.ts'
@@ -57,12 +57,10 @@ export function createOwnPeriods({ db, mids: all }: { db: Db; mids: readonly str
       const versions = []
       for (const row of stored.versions) versions.push(await versionRecord(db, stored.period, row))
       const latest = stored.versions.find(({ manifest }) => manifest)
-      const close = latest && { periodId: latest.period_id, version: latest.version }
       return {
         ...(await periodRecord(db, stored)),
         versions,
         manifest: latest?.manifest ? (JSON.parse(latest.manifest) as PeriodManifest) : null,
-        pending: close ? await countPending(db, { close, mids: stored.period.mids }) : 0,
       }
     },
   }

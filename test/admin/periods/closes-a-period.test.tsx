@@ -142,7 +142,6 @@ const proposal = {
   requestedAt: '2026-11-02T10:00:00.000Z',
   closed: null,
   manifest: null,
-  pending: 0,
 }
 const version = {
   version: 1,

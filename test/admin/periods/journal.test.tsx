@@ -33,7 +33,6 @@ const period: WholePeriod = {
   closed: { ...version, figures: [], changes: { ...version.changes, figures: [] } },
   versions: [],
   manifest: null,
-  pending: 0,
 }
 const none: AccountNumbers = { clearing: '', fees: '', bank: '', reserve: '', difference: '' }
 const numbers: AccountNumbers = { clearing: '1460', fees: '6855', bank: '1800', reserve: '', difference: '' }

@@ -1,4 +1,5 @@
 import { upsert } from '../../store/upsert.ts'
+import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { ExportColumn } from '../../api/exports.ts'
 import type { RrFeeUnitOf } from '../../api/fees.ts'
@@ -10,11 +11,12 @@ import { placeOf, type Log } from '../http/log.ts'
 import { ApiError } from '../http/ApiError.ts'
 import type { Role } from '../access/permissions.ts'
 import type { Events } from '../events/events.ts'
-import { exportColumns, readLineFacts } from './exportColumns.ts'
+import { exportColumns, readLineFacts, type Column, type OrderLine } from './exportColumns.ts'
 import { maskFilter } from './exportRequests.ts'
-import { createExportSheet } from './exportSheet.ts'
 import { BrokenOff, createBackpressuredBody, type BackpressuredBody } from './backpressuredBody.ts'
 import { readCompleteness, type Completeness } from '../orders/readColumnFilter.ts'
+import { totalOf } from '../ledger/feeColumns.ts'
+import { byteOrderMark, csvRow } from '../files/csvCell.ts'
 import { createZonedTime } from '../files/zonedTime.ts'
 
 export type ExportRequest = {
@@ -192,4 +194,30 @@ function lineOf(
 function nameOf({ timeZone }: ExportRequest, startedAt: number, coverage: string): string {
   const day = createZonedTime(timeZone ?? 'UTC')(iso(startedAt)).slice(0, 10)
   return `orders-${day}${coverage === 'exact' ? '' : '-incomplete'}.csv`
+}
+
+function createExportSheet(columns: readonly Column[], rrFeeUnit: RrFeeUnitOf) {
+  const hash = createHash('sha256')
+  let rows = 0
+  const hashed = (text: string) => {
+    const bytes = Buffer.from(text)
+    hash.update(bytes)
+    return bytes
+  }
+
+  return {
+    head: () => hashed(byteOrderMark + csvRow(columns.map(({ name }) => name))),
+    write(lines: readonly OrderLine[]): Uint8Array {
+      let text = ''
+      for (const line of lines) {
+        // Figures of unknown unit are in no total.
+        const total = totalOf(line, rrFeeUnit(line.mid) === 'amount')
+        text += csvRow(columns.map(({ of }) => of(line, total)))
+      }
+      rows += lines.length
+      return hashed(text)
+    },
+    rows: () => rows,
+    close: () => ({ rows, sha256: hash.digest('hex') }),
+  }
 }

@@ -2,15 +2,15 @@ import type { FeeGrouping, RrFeeUnitOf, FeeGroup } from '../../api/fees.ts'
 import type { FeeReportRow } from '../../api/feeReportRow.ts'
 import { createZonedTime } from '../files/zonedTime.ts'
 import type { Cell } from '../files/xlsx/cells.ts'
-import type { FeeAnswer } from './queryFees.ts'
+import type { Completeness } from '../orders/readColumnFilter.ts'
+import type { FeeQuery } from './feeQuery.ts'
 import { maskId } from '../text/masks.ts'
 import { addUpFees, type FeeFigures } from '../../api/addUpFees.ts'
 import type { Amount } from '../../contract/amount.ts'
 import { outcomes } from '../../contract/status.ts'
 import type { SheetColumn } from '../files/xlsx/sheetXml.ts'
 import { rowsAsCsv } from '../files/csvCell.ts'
-import { streamOf } from '../files/streamOf.ts'
-import { streamWorkbook } from '../files/xlsx/streamWorkbook.ts'
+import { streamOf, streamWorkbook } from '../files/xlsx/streamWorkbook.ts'
 
 export type FeeFileQuery = {
   mids: readonly string[]
@@ -19,6 +19,16 @@ export type FeeFileQuery = {
   timeZone: string
   filters: Readonly<Record<string, unknown>>
   groupings: readonly FeeGrouping[]
+}
+
+export type FeeAnswer = {
+  query: FeeQuery
+  rows: FeeReportRow[]
+  /** Orders with an unreadable amount; if there are any, not all orders are counted. */
+  withoutAmount: number
+  /** Orders without a currency; any sum may lack them. */
+  withoutCurrency: number
+  completeness: Completeness
 }
 
 type Made = { rrFeeUnit: RrFeeUnitOf; at: string; by: string }

@@ -1,18 +1,23 @@
 import { compareWords } from '../text/searchText.ts'
 import { hash } from 'node:crypto'
 import { compareAmounts } from '../../contract/amount.ts'
-import { feeGroupings, type FeeGroup, type FeeGrouping } from '../../api/fees.ts'
+import { feeGroupings, type FeeGroup, type FeeGrouping, type RrFeeUnitOf } from '../../api/fees.ts'
+import { feeFilter } from '../../api/fees.requests.ts'
 import { feeReportRow, type FeeReportRow } from '../../api/feeReportRow.ts'
-import { iso } from '../../store/openStore.ts'
+import { readZone } from '../../api/requestFields.ts'
+import { iso, type Store } from '../../store/openStore.ts'
+import { requestedMids, withoutUndefined } from '../access/rightsOf.ts'
+import { createGate } from '../http/createGate.ts'
+import { viewLedger } from '../ledger/ledgerView.ts'
 import { appendAudit } from '../trail/audit.ts'
 import { actorOf, type Context } from '../http/context.ts'
 import type { Routes } from '../access/permissions.ts'
-import { listAnswer, readListQuery, type ListQuery } from '../http/simpleRest.ts'
+import { listAnswer, readFilter, readListQuery, refused, type ListQuery } from '../http/simpleRest.ts'
 import { xlsxType } from '../files/xlsx/streamWorkbook.ts'
-import { setCompletenessHeaders } from '../orders/readColumnFilter.ts'
-import { maxFeeRows } from './feeReport.ts'
+import { readViewCompleteness, setCompletenessHeaders } from '../orders/readColumnFilter.ts'
+import { feeReport, maxFeeRows, TooManyFeeRows } from './feeReport.ts'
 import { compareGroups } from './feeRow.ts'
-import { queryFees, type FeeAnswer, type FeeParts } from './queryFees.ts'
+import type { FeeQuery } from './feeQuery.ts'
 import {
   feeFileFacts,
   feeFileName,
@@ -21,6 +26,7 @@ import {
   toFeeLines,
   toFeeTotals,
   writeFeeFile,
+  type FeeAnswer,
   type FeeFileFormat,
 } from './feeFile.ts'
 
@@ -29,6 +35,8 @@ const wordFields: ReadonlySet<string> = new Set(['id', 'group', 'currency', 'rrF
 const ratioFields: ReadonlySet<string> = new Set(['rrFeeAverage', 'share'])
 
 const wholeReport = { initial: maxFeeRows, limit: maxFeeRows, end: Number.MAX_SAFE_INTEGER }
+
+type FeeParts = { store: Store; mids: readonly string[]; rrFeeUnit: RrFeeUnitOf }
 
 export function feeRoutes(parts: FeeParts) {
   return {
@@ -46,6 +54,43 @@ export function feeRoutes(parts: FeeParts) {
     'GET /api/fees/report.csv': (context) => answerFile(parts, context, 'csv'),
     'GET /api/fees/report.xlsx': (context) => answerFile(parts, context, 'xlsx'),
   } satisfies Routes
+}
+
+async function queryFees(
+  { store, mids: all, rrFeeUnit }: FeeParts,
+  context: Context,
+  requested: Record<string, unknown>,
+): Promise<FeeAnswer> {
+  const { mid, timeZone, ...filter } = readFilter(requested, feeFilter)
+  const mids = [...new Set(requestedMids(context, all, mid))]
+  const query: FeeQuery = {
+    ...withoutUndefined(filter),
+    ...(timeZone !== undefined && { timeZone: readZone(timeZone) ?? timeZone }),
+    mids,
+    rrFeeUnit,
+  }
+  const view = viewLedger(store, mids)
+  const rows = await view.cached(['fees', query], () => readReport(store, query))
+  const { createdAt_gte, createdAt_lt } = filter
+  const span = withoutUndefined({ createdAt_gte, createdAt_lt })
+  const completeness = await readViewCompleteness(view, await store.now(), span)
+  const withoutAmount = rows.reduce((sum, row) => sum + (row.ordersWithoutAmount ?? 0), 0)
+  const uncounted = rows.filter(({ currency }) => currency === null)
+  const withoutCurrency = uncounted.reduce((sum, { orders }) => sum + orders, 0)
+  if (withoutAmount + withoutCurrency > 0) completeness.coverage = 'at-least'
+  return { query, rows, withoutAmount, withoutCurrency, completeness }
+}
+
+/** Parallel reports would only use more memory and delay each other. */
+const oneAtATime = createGate({ places: 1 })
+
+async function readReport(store: Store, query: FeeQuery): Promise<FeeReportRow[]> {
+  try {
+    return await oneAtATime(() => feeReport(store, query))
+  } catch (error) {
+    if (error instanceof TooManyFeeRows) throw refused('filter.groupBy', 'report_rows')
+    throw error
+  }
 }
 
 /** Amounts sort by currency first. Ties are sorted by group and currency; missing values come last. */

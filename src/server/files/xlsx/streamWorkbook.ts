@@ -1,4 +1,4 @@
-import { streamOf } from '../streamOf.ts'
+import { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { escapeXml, sheetXml, type StreamedSheet } from './sheetXml.ts'
 import { stylesXml } from './styles.ts'
 import { zipStream, type ZipEntry } from './zipStream.ts'
@@ -8,6 +8,16 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 /** Streams a workbook: rows are read as the file is downloaded, so memory does not grow with its size. */
 export function streamWorkbook(sheets: readonly StreamedSheet[]): ReadableStream<Uint8Array> {
   return streamOf(zipStream(partsOf(sheets)))
+}
+
+/** Pieces are made only as fast as they are downloaded. */
+export function streamOf(pieces: AsyncIterable<Uint8Array | string>): ReadableStream<Uint8Array> {
+  return NodeReadableStream.from(encoded(pieces)) as ReadableStream<Uint8Array>
+}
+
+async function* encoded(pieces: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array, void> {
+  const encoder = new TextEncoder()
+  for await (const piece of pieces) yield typeof piece === 'string' ? encoder.encode(piece) : piece
 }
 
 function* partsOf(sheets: readonly StreamedSheet[]): Generator<ZipEntry> {

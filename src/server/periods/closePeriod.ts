@@ -13,12 +13,11 @@ import {
   readSpan,
   rowsInWrite,
   toClosedRow,
-  withDigest,
   writeRows,
   type CloseKey,
 } from './closedRow.ts'
 import type { RrFeeUnitOf } from '../../api/fees.ts'
-import type { PeriodFault, PeriodManifest } from '../../api/periods.ts'
+import type { ClosedRow, PeriodFault, PeriodManifest } from '../../api/periods.ts'
 import { countRows } from '../../store/executeAll.ts'
 import { yieldToEventLoop, createPauses } from '../../store/yieldToEventLoop.ts'
 import { createControlTotals } from './controlTotals.ts'
@@ -177,42 +176,33 @@ async function storeRows(store: Store, view: Db, task: CloseTask, rows_expected:
   const pause = createPauses()
   let count = 0
 
-  let writing: Promise<void> = Promise.resolve()
-  /** Writes in the background while the next rows are read. */
-  async function flush(mid: string, lines: readonly string[]): Promise<void> {
-    await writing
-    if (lines.length === 0) return
+  async function flush(mid: string, rows: readonly ClosedRow[]): Promise<void> {
+    if (rows.length === 0) return
     task.signal.throwIfAborted()
-    const rows = (count += lines.length)
-    writing = write(async (db) => {
-      await updateOwn(db, task, { rows_done: rows, alive_at: iso(await store.now()) })
-      await writeRows({ ...store, db }, close, mid, lines)
+    count += rows.length
+    await write(async (db) => {
+      await updateOwn(db, task, { rows_done: count, alive_at: iso(await store.now()) })
+      await writeRows(db, close, mid, rows)
     })
     // The next flush throws this error; the handler avoids an unhandled rejection.
     writing.catch(() => {})
   }
 
-  try {
-    for (const mid of period.mids) {
-      let lines: string[] = []
-      for await (const page of readSpan(view, { mid, ...period })) {
-        for (const order of page) {
-          await pause()
-          const row = toClosedRow(order, mid, names)
-          const line = lineOf(row)
-          totals.add(mid, row)
-          hash.update(`${line}\n`)
-          lines.push(withDigest(line))
-        }
-        if (lines.length < rowsInWrite) continue
-        await flush(mid, lines)
-        lines = []
+  for (const mid of period.mids) {
+    let rows: ClosedRow[] = []
+    for await (const page of readSpan(view, { mid, ...period })) {
+      for (const order of page) {
+        await pause()
+        const row = toClosedRow(order, mid, names)
+        totals.add(mid, row)
+        hash.update(`${lineOf(row)}\n`)
+        rows.push(row)
       }
-      await flush(mid, lines)
+      if (rows.length < rowsInWrite) continue
+      await flush(mid, rows)
+      rows = []
     }
-    await writing
-  } finally {
-    await Promise.allSettled([writing])
+    await flush(mid, rows)
   }
   return { at, rows: count, rowsSha256: hash.digest('hex'), lines: totals.read(), names, facts }
 }

@@ -5,8 +5,10 @@ import { compareAmounts } from '../../contract/amount.ts'
 import { outcomeOf } from '../../contract/status.ts'
 import type { StoredOrder } from '../ledger/rowStore.ts'
 import { nameOf, type StatusNames } from '../ledger/statusNames.ts'
-import { sql, type RawBuilder } from 'kysely'
-import type { Db, Store } from '../../store/openStore.ts'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
+import type { Db } from '../../store/openStore.ts'
+import type { Tables } from '../../store/tables.ts'
+import { chunked } from '../ledger/feeKeys.ts'
 import product from '../../../package.json' with { type: 'json' }
 import { zoneOffset } from '../../contract/zoneOffset.ts'
 
@@ -158,39 +160,26 @@ export function isOfClose(mid: string, close: CloseKey): RawBuilder<boolean> {
 export const rowsInWrite = 4000
 const rowsInPage = 1000
 
-const isFlag = (field: ClosedField) => field === 'feeCurrencyStated' || field === 'missing'
+/** More would exceed the parameters of a statement. */
+const rowsInStatement = 250
 
-const columns = sql.join(closedFields.map((field) => sql.ref(columnOf[field])))
-const listedValues = sql.join(
-  closedFields.map((field, nth) => {
-    const value = sql`listed.value ->> ${sql.lit(nth)}`
-    return isFlag(field) ? sql`cast(${value} as integer)` : value
-  }),
-)
 const namedColumns = sql.join(
   closedFields.map((field) => sql`${sql.ref(columnOf[field])} as ${sql.ref(field)}`),
 )
 
-export function withDigest(line: string): string {
-  return `${line.slice(0, -1)},"${digestOf(line)}"]`
+export async function writeRows(db: Db, close: CloseKey, mid: string, rows: readonly ClosedRow[]) {
+  const key = { mid, period_id: close.periodId, version: close.version }
+  for (const some of chunked(rows, rowsInStatement)) {
+    const values = some.map((row) => ({ ...key, ...valuesOf(row), digest: digestOf(lineOf(row)) }))
+    await db.insertInto('period_row').values(values).execute()
+  }
 }
 
-/** `lines` include their digests. They are passed as one parameter, because binding thousands takes longer. */
-export async function writeRows(
-  { db, engine }: Pick<Store, 'db' | 'engine'>,
-  { periodId, version }: CloseKey,
-  mid: string,
-  lines: readonly string[],
-): Promise<void> {
-  const json = `[${lines.join(',')}]`
-  const each =
-    engine === 'sqlite'
-      ? sql`json_each(${json}) as listed`
-      : sql`jsonb_array_elements(${json}::jsonb) as listed (value)`
-  await sql`insert into period_row (mid, period_id, version, ${columns}, digest)
-    select cast(${mid} as text), cast(${periodId} as text), cast(${version} as integer), ${listedValues},
-      listed.value ->> ${sql.lit(closedFields.length)}
-    from ${each}`.execute(db)
+type Values = Pick<Insertable<Tables['period_row']>, (typeof columnOf)[ClosedField]>
+
+function valuesOf(row: ClosedRow): Values {
+  // `fromEntries` forgets the names.
+  return Object.fromEntries(closedFields.map((field) => [columnOf[field], row[field]])) as Values
 }
 
 type ReadRow = {

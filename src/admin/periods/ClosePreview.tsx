@@ -25,36 +25,29 @@ type Props = { choice: PeriodChoice; children: (preview: PeriodPreview) => React
 
 /** What a close would rest on now. `children` are what can be done about it. */
 export function ClosePreview({ choice, children }: Props) {
+  const translate = useTranslate()
+  const nameOf = usePeriodName()
   const query = useRead(['periods', 'preview', choice], (api, signal) => api.previewPeriod(choice, signal))
+  const titleOf = ({ from, to, orders }: PeriodPreview) => {
+    const held = translate('source.held_orders', { smart_count: orders, count: orders })
+    return `${nameOf({ from, to, timeZone: choice.timeZone })} · ${held}`
+  }
   return (
     <QueryState query={query} skeleton={<PageSkeleton isPart rows={4} />}>
       {(preview) => (
-        <Previewed zone={choice.timeZone} preview={preview}>
+        <Section title={titleOf(preview)}>
+          <IncompleteNote doubts={preview.why} coverage={preview.coverage} />
+          {preview.figures ? (
+            <PeriodFigures figures={preview.figures} label={translate('periods.figures')} />
+          ) : (
+            <p className="note">{translate('periods.figures_later')}</p>
+          )}
+          <PeriodBasis statements={preview.statements} orders={preview.orders} />
+          <UnsettledPart unsettled={preview.unsettled} title="periods.unsettled.title" />
           {children(preview)}
-        </Previewed>
+        </Section>
       )}
     </QueryState>
-  )
-}
-
-type PreviewedProps = { zone: string; preview: PeriodPreview; children: ReactNode }
-
-function Previewed({ zone, preview, children }: PreviewedProps) {
-  const translate = useTranslate()
-  const { orders, figures } = preview
-  const title = usePeriodName()({ ...preview, timeZone: zone })
-  return (
-    <Section title={`${title} · ${translate('source.held_orders', { smart_count: orders, count: orders })}`}>
-      <IncompleteNote doubts={preview.why} coverage={preview.coverage} />
-      {figures ? (
-        <PeriodFigures figures={figures} label={translate('periods.figures')} />
-      ) : (
-        <p className="note">{translate('periods.figures_later')}</p>
-      )}
-      <PeriodBasis statements={preview.statements} orders={orders} />
-      <UnsettledPart unsettled={preview.unsettled} title="periods.unsettled.title" />
-      {children}
-    </Section>
   )
 }
 

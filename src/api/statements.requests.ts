@@ -15,7 +15,6 @@ const oneClass = z.enum(statementClasses)
 export const lineFilter = z.strictObject({
   class: z.union([oneClass, z.array(oneClass).max(20)]).optional(),
   settled: z.boolean().optional(),
-  kind: z.enum(settlementKinds).optional(),
   cause: z.string().max(500).optional(),
   side: z.enum(differenceSides).optional(),
   /** The order of the line against its agreed rate. */

@@ -80,21 +80,13 @@ function AddedBefore({ statement: { createdAt, createdBy } }: { statement: State
   )
 }
 
-function Files({ statement: { id, settlements } }: { statement: WholeStatement }) {
+function Files({ statement: { id } }: { statement: WholeStatement }) {
   const translate = useTranslate()
-  const hasClaims = settlements.some(({ kind, left }) => kind === 'claimed' && left > 0)
   return (
     <>
-      {['result.xlsx', ...(hasClaims ? ['claims.csv', 'claims.xlsx'] : [])].map((file) => (
-        <a
-          key={file}
-          className="button button-outlined"
-          href={`/api/statements/${addressPart(id)}/${file}`}
-          download
-        >
-          {translate(`statements.${file.replace('.', '_')}`)}
-        </a>
-      ))}
+      <a className="button button-outlined" href={`/api/statements/${addressPart(id)}/result.xlsx`} download>
+        {translate('statements.result_xlsx')}
+      </a>
       {(['claims', 'payouts'] as const).map((list) => (
         <Link key={list} className="button button-outlined" to={listPath(list, { statement: id })}>
           {translate(`resources.${list}.name`, { smart_count: 2 })}

@@ -93,7 +93,7 @@ export const words = {
       'statement.unmatched': 'Statement: match undone',
       'statement.settled': 'Statement: rows settled',
       'statement.unsettled': 'Statement: settling undone',
-      'statement.claims': 'Statement: claim sheet created',
+      'statement.result': 'Statement: result downloaded',
       'statement.removed': 'Statement: deletion started',
       'statement.deleted': 'Statement deleted',
       'note.added': 'Note added',

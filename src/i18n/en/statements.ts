@@ -322,8 +322,6 @@ export const words = {
     undo_title: 'Undo this settlement?',
     undo_help: 'Its rows become unsettled. The settlement stays on record.',
     undone: 'undone by %{by}',
-    claims_csv: 'Claims as CSV',
-    claims_xlsx: 'Claims as XLSX',
     result_xlsx: 'Result as XLSX',
   },
 }

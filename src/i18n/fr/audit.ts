@@ -95,7 +95,7 @@ export const words: typeof english = {
       'statement.unmatched': 'Relevé : rapprochement annulé',
       'statement.settled': 'Relevé : lignes traitées',
       'statement.unsettled': 'Relevé : traitement annulé',
-      'statement.claims': 'Relevé : feuille de réclamation établie',
+      'statement.result': 'Relevé : résultat téléchargé',
       'statement.removed': 'Relevé : à supprimer',
       'statement.deleted': 'Relevé supprimé',
       'note.added': 'Note ajoutée',

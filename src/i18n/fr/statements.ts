@@ -330,8 +330,6 @@ export const words: typeof english = {
     undo_title: 'Annuler ce traitement ?',
     undo_help: 'Ses lignes sont à nouveau à traiter. Qu’elles ont été traitées reste au journal.',
     undone: 'annulé par %{by}',
-    claims_csv: 'Réclamations en CSV',
-    claims_xlsx: 'Réclamations en XLSX',
     result_xlsx: 'Résultat en XLSX',
   },
 }

@@ -153,8 +153,6 @@ export const ownPolicies = {
   'GET /api/statements/:id/proposals': 'statements',
   'POST /api/statements/:id/lines/settle': 'statements',
   'POST /api/statements/:id/lines/match': 'statements',
-  'GET /api/statements/:id/claims.csv': 'statements',
-  'GET /api/statements/:id/claims.xlsx': 'statements',
   'GET /api/statements/:id/result.xlsx': 'statements',
   'GET /api/payouts': 'statements',
   'GET /api/payouts/totals': 'statements',
@@ -229,8 +227,6 @@ const withoutLine: ReadonlySet<OwnRoute> = new Set<OwnRoute>([
 const readsWithLine: ReadonlySet<OwnRoute> = new Set<OwnRoute>([
   'GET /api/fees/report.csv',
   'GET /api/fees/report.xlsx',
-  'GET /api/statements/:id/claims.csv',
-  'GET /api/statements/:id/claims.xlsx',
   'GET /api/statements/:id/result.xlsx',
   'GET /api/claims/letter.csv',
   'GET /api/claims/letter.xlsx',

@@ -12,8 +12,6 @@ import {
 import { moneyOf, notComparable, subtractMoney } from '../../contract/money.ts'
 import type { ResultRow } from './orderFacts.ts'
 import { parsed } from './place.ts'
-import type { Store } from '../../store/openStore.ts'
-import { readResults, type ResultQuery } from './listResults.ts'
 
 /** '' means no currency: such amounts are not summed. */
 export type Counted = {
@@ -138,16 +136,4 @@ export function classSums(sums: Counted['sums']): ClassSum[] {
         ? { currency: null, amount: null, ours: null, difference: null }
         : { currency, amount: theirs, ours, difference: differenceOf({ theirs, ours, currency }) },
     )
-}
-
-/** Counts and adds up the chosen results of all classes. */
-export async function sumResults(
-  from: Pick<Store, 'db'>,
-  query: ResultQuery,
-): Promise<{ results: number; notComparable: number; sums: ClassSum[] }> {
-  const counted = none()
-  for await (const results of readResults(from, query, 2_000))
-    for (const result of results) countAs(counted, result, 1)
-  const { results, notComparable = 0, sums } = counted
-  return { results, notComparable, sums: classSums(sums) }
 }

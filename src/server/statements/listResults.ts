@@ -21,7 +21,6 @@ export type ResultQuery = Place & {
   mids: readonly string[]
   classes?: readonly StatementClass[] | undefined
   isSettled?: boolean | undefined
-  kind?: SettlementRow['kind'] | undefined
   numbers?: readonly number[] | undefined
   cause?: string | undefined
   side?: DifferenceSide | undefined
@@ -77,7 +76,7 @@ export function readResults({ db }: Pick<Store, 'db'>, query: ResultQuery, size:
 
 function selected(
   db: Db,
-  { classes, isSettled, kind, numbers, cause, side, settlement, feeCheck, ...place }: ResultQuery,
+  { classes, isSettled, numbers, cause, side, settlement, feeCheck, ...place }: ResultQuery,
 ) {
   return (
     db
@@ -100,17 +99,6 @@ function selected(
         ),
       )
       .$if(isSettled !== undefined, (rows) => rows.where('settlement', isSettled ? 'is not' : 'is', null))
-      .$if(kind !== undefined, (rows) =>
-        rows.where(
-          'settlement',
-          'in',
-          db
-            .selectFrom('statement_settlement')
-            .select('number')
-            .where(ofStatement(place))
-            .where('kind', '=', kind ?? 'claimed'),
-        ),
-      )
   )
 }
 

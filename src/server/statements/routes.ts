@@ -1,7 +1,7 @@
 import type { Handler } from '../http/context.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { claimBookRoutes } from './claimBookRoutes.ts'
-import { claimRoutes } from './claimRoutes.ts'
+import { resultRoutes } from './resultRoutes.ts'
 import { fileRoutes } from './fileRoutes.ts'
 import type { StatementParts } from './findStatement.ts'
 import { lineRoutes } from './lineRoutes.ts'
@@ -11,7 +11,7 @@ export function statementRoutes(parts: StatementParts) {
   return {
     ...fileRoutes(parts),
     ...lineRoutes(parts),
-    ...claimRoutes(parts),
+    ...resultRoutes(parts),
     ...claimBookRoutes(parts),
     ...payoutRoutes(parts),
   } satisfies Partial<Record<OwnRoute, Handler>>

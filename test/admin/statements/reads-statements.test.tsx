@@ -742,10 +742,7 @@ test('a settlement can be undone, and claims can be downloaded if there are any'
     finance,
   )
 
-  expect((await screen.findByRole('link', { name: 'Claims as CSV' })).getAttribute('href')).toBe(
-    '/api/statements/st_1/claims.csv',
-  )
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo' }))
 
   await waitFor(() => expect(sent('POST /statements/st_1/lines/settle')[0]?.body).toEqual({ undo: 3 }))

@@ -56,7 +56,7 @@ describe.each(longEngines)('on %s', (engine) => {
       await save(ask),
       await create(),
       await ask('/api/fees/report.csv'),
-      await ask('/api/statements/none/claims.csv'),
+      await ask('/api/statements/none/result.xlsx'),
     ]
 
     expect(last.status).toBe(200)

@@ -265,18 +265,6 @@ export const table: Record<string, Line> = {
     body: () => ({ line: 2, undo: true }),
     foreignStatus: 404,
   },
-  'GET /api/statements/:id/claims.csv': {
-    who: bookkeepers,
-    status: 200,
-    id: 'statement-1',
-    foreignStatus: 404,
-  },
-  'GET /api/statements/:id/claims.xlsx': {
-    who: bookkeepers,
-    status: 200,
-    id: 'statement-1',
-    foreignStatus: 404,
-  },
   'GET /api/statements/:id/result.xlsx': {
     who: bookkeepers,
     status: 200,

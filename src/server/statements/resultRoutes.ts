@@ -1,57 +1,37 @@
-import { differenceOf, sumResults } from './classCounts.ts'
+import { differenceOf } from './classCounts.ts'
 import { type ListedResult, type ResultQuery, streamResults } from './listResults.ts'
-import { iso } from '../../store/openStore.ts'
-import { appendAudit } from '../trail/audit.ts'
+import { auditedChange } from '../trail/audit.ts'
 import type { Context, Handler } from '../http/context.ts'
 import type { OwnRoute } from '../access/permissions.ts'
-import { streamOf, streamWorkbook, xlsxType } from '../files/xlsx/streamWorkbook.ts'
+import { streamWorkbook, xlsxType } from '../files/xlsx/streamWorkbook.ts'
 import type { ClassCount, Fact, WholeStatement } from '../../api/statements.ts'
-import {
-  auditLine,
-  findDoneStatement,
-  grantedTo,
-  type Statement,
-  type StatementParts,
-} from './findStatement.ts'
+import { auditLine, findDoneStatement, grantedTo, type StatementParts } from './findStatement.ts'
 import { midsOf } from './place.ts'
 import type { Amount } from '../../contract/amount.ts'
 import { moneyText } from '../../contract/money.ts'
-import { rowsAsCsv } from '../files/csvCell.ts'
 import type { Cell } from '../files/xlsx/cells.ts'
 import { isCurrencyStated } from './lineRoutes.ts'
 import { readFacts } from './result.ts'
 import { maskText } from '../text/masks.ts'
 import { readAnswer } from './toAnswers.ts'
 
-export function claimRoutes(parts: StatementParts) {
+export function resultRoutes(parts: StatementParts) {
   const { store, mids: all } = parts
 
-  function queryOf(context: Context, row: Statement): ResultQuery {
-    return { mid: row.mid, id: row.id, mids: midsOf(row), visibleMids: grantedTo(context, all) }
-  }
-
-  /** Workbooks begin with a sheet that says which file the rows are from. A result has all rows. */
-  async function download(context: Context, form: 'csv' | 'xlsx' | 'result'): Promise<Response> {
+  /** The first sheet says which file the rows of the second are from. */
+  async function download(context: Context): Promise<Response> {
     const row = await findDoneStatement(parts, context)
-    const file = `${form === 'result' ? 'statement' : 'claims'}-${row.sha256.slice(0, 8)}`
     const headers = {
-      'Content-Type': form === 'csv' ? 'text/csv; charset=utf-8' : xlsxType,
-      'Content-Disposition': `attachment; filename="${file}.${form === 'csv' ? 'csv' : 'xlsx'}"`,
+      'Content-Type': xlsxType,
+      'Content-Disposition': `attachment; filename="statement-${row.sha256.slice(0, 8)}.xlsx"`,
     }
     if (context.req.method === 'HEAD') return new Response(null, { headers })
-    const at = iso(await store.now())
-    await store.transaction((db) =>
-      appendAudit(db, at, auditLine(context, row, 'statement.claims', { form })),
-    )
-    const query = queryOf(context, row)
-    const chosen: ResultQuery = form === 'result' ? query : { ...query, kind: 'claimed' }
-    const rows = rowsOf(chosen)
-    if (form === 'csv') return new Response(streamOf(rowsAsCsv(rowHeaders, rows)), { headers })
-    const sums = form === 'result' ? undefined : { claimed: await sumResults(store, chosen) }
-    const facts = factRows(await readAnswer(parts, context, row), sums)
+    await auditedChange(store, async () => auditLine(context, row, 'statement.result', {}))
+    const query = { mid: row.mid, id: row.id, mids: midsOf(row), visibleMids: grantedTo(context, all) }
+    const facts = factRows(await readAnswer(parts, context, row))
     const sheets = [
       { name: 'statement', columns: factColumns, rows: facts },
-      { name: form === 'result' ? 'rows' : 'claims', columns: rowColumns, rows },
+      { name: 'rows', columns: rowColumns, rows: rowsOf(query) },
     ]
     return new Response(streamWorkbook(sheets), { headers })
   }
@@ -61,9 +41,7 @@ export function claimRoutes(parts: StatementParts) {
   }
 
   return {
-    'GET /api/statements/:id/claims.csv': (context) => download(context, 'csv'),
-    'GET /api/statements/:id/claims.xlsx': (context) => download(context, 'xlsx'),
-    'GET /api/statements/:id/result.xlsx': (context) => download(context, 'result'),
+    'GET /api/statements/:id/result.xlsx': download,
   } satisfies Partial<Record<OwnRoute, Handler>>
 }
 
@@ -76,12 +54,9 @@ const factColumns = [
   { header: 'difference', width: 16 },
 ] as const
 
-/** The file, its provider and period, and the sums of each class and its sides, or of the claims. */
-function* factRows(
-  answer: WholeStatement,
-  counts: Record<string, Pick<ClassCount, 'results' | 'sums'>> = countsOf(answer),
-): Generator<Cell[], void> {
-  const { period, currencies } = answer
+/** The file, its provider and period, and the sums of each class and its sides. */
+function* factRows(answer: WholeStatement): Generator<Cell[], void> {
+  const { period, currencies, classes } = answer
   const span = period && `${period.from} to ${period.to} (${period.timeZone}, ${period.source})`
   yield ['provider', answer.mapping?.sender ?? null]
   yield ['file', answer.name]
@@ -91,20 +66,21 @@ function* factRows(
   yield ['currencies', currencies.join(', ')]
   yield ['lines matched', `${answer.matched} of ${answer.lines}`]
   yield ['matched with orders', answer.coverage === 'exact' ? 'complete' : 'some orders may be missing']
-  for (const [name, { results, sums }] of Object.entries(counts)) {
-    if (results === 0) continue
-    const figures = sums.length > 0 ? sums : [{ currency: null, amount: null, ours: null, difference: null }]
-    for (const [nth, { currency, amount, ours, difference }] of figures.entries())
-      yield [name, currency, nth === 0 ? results : null, ...[amount, ours, difference].map(amountCell)]
+  for (const [name, count] of Object.entries(classes ?? {})) {
+    yield* sumRows(name, count)
+    for (const [side, part] of Object.entries(count.sides ?? {})) yield* sumRows(`${name}: ${side}`, part)
   }
 }
 
-function countsOf({ classes }: WholeStatement) {
-  const counts = Object.entries(classes ?? {}).flatMap(([name, count]) => [
-    [name, count] as const,
-    ...Object.entries(count.sides ?? {}).map(([side, part]) => [`${name}: ${side}`, part] as const),
+function sumRows(name: string, { results, sums }: Pick<ClassCount, 'results' | 'sums'>): Cell[][] {
+  if (results === 0) return []
+  const figures = sums.length > 0 ? sums : [{ currency: null, amount: null, ours: null, difference: null }]
+  return figures.map(({ currency, amount, ours, difference }, nth) => [
+    name,
+    currency,
+    nth === 0 ? results : null,
+    ...[amount, ours, difference].map(amountCell),
   ])
-  return Object.fromEntries(counts)
 }
 
 function amountCell(amount: Amount | null): Cell {
@@ -164,5 +140,5 @@ function amountCells(result: ListedResult['result'], facts: readonly Fact[]): Ce
 }
 
 function timeCell(time: string | null | undefined): Cell {
-  return time ? { time } : null
+  return time ? { time: time.slice(0, 19) } : null
 }

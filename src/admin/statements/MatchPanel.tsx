@@ -8,7 +8,7 @@ import { visibleText } from '../kit/field/Foreign.tsx'
 import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { OrderSide, LineSide } from './Sides.tsx'
-import { useRefresh, wholeKey } from './useResults.ts'
+import { toggled, useRefresh, wholeKey } from './useResults.ts'
 import {
   type StatementResult,
   type WholeStatement,
@@ -160,13 +160,7 @@ export function Proposals({ statement }: { statement: WholeStatement }) {
                 type="checkbox"
                 aria-label={`${translate('statements.line')} ${line.number}: ${visibleText(order.id)}`}
                 checked={!left.has(line.number)}
-                onChange={({ target }) =>
-                  setLeft(
-                    target.checked
-                      ? new Set([...left].filter((number) => number !== line.number))
-                      : new Set([...left, line.number]),
-                  )
-                }
+                onChange={() => setLeft(toggled(left, line.number))}
               />
             </div>
             <LineSide line={line} />

@@ -1,45 +1,56 @@
 import { Pagination } from '@mui/material'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { FailurePanel, StaleNote } from '../kit/failure/FailurePanel.tsx'
-import { RowSkeletons } from '../kit/page/PageTitle.tsx'
+import { useApi } from '../data-provider/useApi.ts'
+import { QueryState } from '../kit/failure/QueryState.tsx'
+import { PageSkeleton } from '../kit/page/PageTitle.tsx'
 import { Section } from '../kit/page/Section.tsx'
 import { ResultRow } from './ResultRow.tsx'
 import { CauseText, isExplained } from './Sides.tsx'
 import { SettleButtons } from './Settle.tsx'
 import { settledByThemselves, type StatementResult, type WholeStatement } from '../../api/statements.ts'
-import { hrefOf, perPage, useChosen, useResults } from './useResults.ts'
+import { hrefOf, toggled, useChosen, wholeKey } from './useResults.ts'
 
 type Props = { statement: WholeStatement }
 
+const perPage = 25
+
 export function ResultList({ statement }: Props) {
   const translate = useTranslate()
+  const { listResults } = useApi()
   const { chosen, cause, page, turnTo } = useChosen(statement)
-  const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useResults(statement.id, chosen, page)
-  const { side } = chosen
-  const title = translate(side ? `statements.side.${side}` : `statements.class.${chosen.class}`)
-  const retry = () => void refetch()
+  const query = useQuery({
+    queryKey: [...wholeKey(statement.id), 'results', chosen, page],
+    queryFn: ({ signal }) => listResults(statement.id, { filter: chosen, page, perPage }, signal),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const title = translate(chosen.side ? `statements.side.${chosen.side}` : `statements.class.${chosen.class}`)
   return (
     <Section title={title}>
       <p className="note">
         {cause ? <CauseText cause={cause} /> : translate(`statements.class_help.${chosen.class}`)}
       </p>
-      {data && error && <StaleNote error={error} at={dataUpdatedAt} retry={retry} />}
-      {data ? (
-        <div className="list-rows" aria-busy={isPlaceholderData}>
-          <Rows
-            key={`${hrefOf(chosen)} ${page}`}
-            {...{ statement, rows: data.rows, title, canSettle: !isPlaceholderData }}
-          />
-          <Pages page={page} total={data.total} turnTo={turnTo} />
-        </div>
-      ) : error ? (
-        <FailurePanel error={error} retry={retry} />
-      ) : (
-        <div role="status" aria-busy className="late">
-          <RowSkeletons rows={5} />
-        </div>
-      )}
+      <QueryState query={query} skeleton={<PageSkeleton isPart rows={5} />}>
+        {({ rows, total }) => (
+          <div className="list-rows" aria-busy={query.isPlaceholderData}>
+            <Rows
+              key={`${hrefOf(chosen)} ${page}`}
+              {...{ statement, rows, title, canSettle: !query.isPlaceholderData }}
+            />
+            {total > perPage && (
+              <Pagination
+                className="pager"
+                page={page}
+                count={Math.ceil(total / perPage)}
+                onChange={(_, next) => turnTo(next)}
+                getItemAriaLabel={(type, number) => translate(`list.${type}`, { page: number })}
+              />
+            )}
+          </div>
+        )}
+      </QueryState>
     </Section>
   )
 }
@@ -54,10 +65,7 @@ function Rows({ statement, rows, title, canSettle }: RowsProps) {
   const ofClass = statement.classes?.[chosen.class]
   const { results = 0, settled = 0 } = cause ?? (side ? ofClass?.sides?.[side] : ofClass) ?? {}
   const isOpen = !settledByThemselves.includes(chosen.class)
-  const toggle = (id: number) =>
-    setSelected(
-      (before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
-    )
+  const toggle = (id: number) => setSelected(toggled(selected, id))
   const ids = rows.filter(({ id, settlement }) => selected.has(id) && !settlement).map(({ id }) => id)
   if (rows.length === 0) return <p>{translate('statements.nothing_in_class')}</p>
   return (
@@ -97,21 +105,5 @@ function Rows({ statement, rows, title, canSettle }: RowsProps) {
         ))}
       </ol>
     </>
-  )
-}
-
-type PagesProps = { page: number; total: number; turnTo: (page: number) => void }
-
-function Pages({ page, total, turnTo }: PagesProps) {
-  const translate = useTranslate()
-  if (total <= perPage) return null
-  return (
-    <Pagination
-      className="pager"
-      page={page}
-      count={Math.ceil(total / perPage)}
-      onChange={(_, next) => turnTo(next)}
-      getItemAriaLabel={(type, number) => translate(`list.${type}`, { page: number })}
-    />
   )
 }

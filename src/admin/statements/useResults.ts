@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Edit } from '../../api/mappingPath.ts'
 import { useApi } from '../data-provider/useApi.ts'
@@ -9,8 +9,6 @@ import {
   type StatementClass,
   type WholeStatement,
 } from '../../api/statements.ts'
-
-export const perPage = 25
 
 /** The listed rows: a class, one side of the differences, or the differences with one cause. */
 export type Chosen = {
@@ -54,14 +52,9 @@ export function hrefOf(chosen: Chosen): string {
   return `?${new URLSearchParams(chosen)}`
 }
 
-export function useResults(id: string, chosen: Chosen, page: number) {
-  const { listResults } = useApi()
-  return useQuery({
-    queryKey: [...wholeKey(id), 'results', chosen, page],
-    queryFn: ({ signal }) => listResults(id, { filter: chosen, page, perPage }, signal),
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
+/** Adds the row, or takes it away. */
+export function toggled(rows: ReadonlySet<number>, row: number): ReadonlySet<number> {
+  return new Set(rows.has(row) ? [...rows].filter((one) => one !== row) : [...rows, row])
 }
 
 /** Of the statement and all its rows. */

@@ -1,4 +1,4 @@
-import { type Amount, isNegative, isZero } from '../../contract/amount.ts'
+import { type Amount, isNegative, isZero, sizeOf, sumAmounts } from '../../contract/amount.ts'
 import {
   addMoney,
   type Money,
@@ -10,7 +10,8 @@ import {
 } from '../../contract/money.ts'
 import { amountFacts, explainFee, isWithin, netFacts } from './explainFee.ts'
 import type { Fact, StatementClass, Tolerance } from '../../api/statements.ts'
-import { type ChargedLine, type ComparedOrder, feeOf } from './orderFacts.ts'
+import { isAboutAmounts } from './classCounts.ts'
+import { type ChargedLine, type ComparedOrder, feeOf, type KnownOrder } from './orderFacts.ts'
 
 /** Amounts in different currencies are null here, so that no sum includes them; `facts` has both. */
 export type Compared = {
@@ -91,6 +92,30 @@ export function withNet(compared: Compared, lines: readonly ChargedLine[]): Comp
   const isEqual = compared.class === 'equal' || compared.class === 'within-tolerance'
   if (facts.length === 0 || compared.class === 'waiting') return compared
   return { ...compared, class: isEqual ? 'differs' : compared.class, facts: [...compared.facts, ...facts] }
+}
+
+const refundWords = /refund|charge\s?back|reversal|erstattung|rückbuchung|remboursement|reembolso|rimborso/i
+
+/** Lines that only take money of a completed order back, while its payment is in another file or in none. */
+export function isLoneRefund(
+  lines: readonly ChargedLine[],
+  order: KnownOrder,
+  positiveTypes: ReadonlySet<string | null>,
+): boolean {
+  const moved = lines.filter(({ amount }) => amount !== null && !isZero(amount))
+  const takesBack = ({ amount, currency, kind }: ChargedLine) =>
+    isNegative(amount ?? '0') &&
+    currency === moved[0]?.currency &&
+    (refundWords.test(kind ?? '') || positiveTypes.has(order.order_type))
+  return order.outcome === 'completed' && moved.length > 0 && moved.every(takesBack)
+}
+
+export function withRefund(compared: Compared, lines: readonly ChargedLine[], order: KnownOrder): Compared {
+  const ours = sizeOf(sumAmounts(lines.flatMap(({ amount }) => amount ?? [])))
+  const currency = lines.find(({ amount }) => amount !== null)?.currency ?? order.source_currency ?? ''
+  const facts = compared.facts.filter((fact) => !isAboutAmounts(fact))
+  const refund = { code: 'taken-back', theirs: '0', ours, currency } as const
+  return { ...compared, class: 'differs', facts: [...facts, refund] }
 }
 
 function nothingIn(theirs: Money | NotComparable | undefined, order: ComparedOrder): Money {

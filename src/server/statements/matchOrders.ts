@@ -7,7 +7,7 @@ import { insertMatches, insertRows } from './bulkRows.ts'
 import { withinRun, type Run } from './claimRun.ts'
 import type { Period } from './readFile.ts'
 import { type ClassCounts, countOne } from './classCounts.ts'
-import { classifyGroup, type Compared, withNet } from './compare.ts'
+import { classifyGroup, type Compared, isLoneRefund, withNet, withRefund } from './compare.ts'
 import type { Fact, Tolerance } from '../../api/statements.ts'
 import {
   lineColumns,
@@ -17,7 +17,6 @@ import {
   nameCurrencies,
   readOrders,
 } from './orderFacts.ts'
-import { isLoneRefund, withRefund } from './refunds.ts'
 import { repeatedResult, toResult, type Result } from './result.ts'
 import type { StatusNames } from '../ledger/statusNames.ts'
 
@@ -33,7 +32,6 @@ export type Matching = {
   /** Number of lines in the currency of each side of their order. */
   sides: Record<CurrencySide, number>
   period: Period | undefined
-  positiveTypes: ReadonlySet<string | null>
   /** The net amounts of nearly all lines fit their amounts and fees. */
   checksNet: boolean
 }
@@ -43,9 +41,10 @@ const maxAtOnce = 500
 /** Takes each named order with all its lines in the transaction that writes its result. */
 export async function matchOrders(store: Store, matching: Matching): Promise<void> {
   const pause = createPauses()
+  const positiveTypes = await readPositiveTypes(store.db, matching.run)
   let done = 0
   for await (const named of groupsOf(store, matching.run)) {
-    const groups = await withOrders(store.db, named, matching)
+    const groups = await withOrders(store.db, named, matching, positiveTypes)
     done += named.flat().length
     for (const { lines, order } of groups)
       for (const side of currencySides)
@@ -76,6 +75,22 @@ export async function matchOrders(store: Store, matching: Matching): Promise<voi
   }
 }
 
+/** Order types with mostly positive amounts in this file. Other files write all amounts, or all payouts, as negative. */
+async function readPositiveTypes(db: Db, place: Place): Promise<Set<string | null>> {
+  const rows = await db
+    .selectFrom('statement_line as line')
+    .innerJoin('ledger_order as order', (join) =>
+      join.onRef('order.mid', '=', 'line.match_mid').onRef('order.id', '=', 'line.match_order'),
+    )
+    .select('order.order_type')
+    .where(ofStatement(place, 'line'))
+    .where('line.amount', 'is not', null)
+    .groupBy('order.order_type')
+    .having(sql<boolean>`2 * sum(case when line.amount like '-%' then 1 else 0 end) < count(*)`)
+    .execute()
+  return new Set(rows.map(({ order_type }) => order_type))
+}
+
 export async function writeResults(
   store: Store,
   { run, counts }: Matching,
@@ -100,7 +115,12 @@ type Lines = [MatchedLine, ...MatchedLine[]]
 type Group = { lines: Lines; order: KnownOrder; isRefund: boolean }
 
 /** Leaves out lines whose order is gone. */
-async function withOrders(db: Db, named: readonly Lines[], matching: Matching): Promise<Group[]> {
+async function withOrders(
+  db: Db,
+  named: readonly Lines[],
+  matching: Matching,
+  positiveTypes: ReadonlySet<string | null>,
+): Promise<Group[]> {
   const wanted = named.map(([{ match_mid, match_order }]) => ({ mid: match_mid, id: match_order }))
   const orders = await readOrders(db, wanted, matching)
   return named.flatMap(([first, ...more]) => {
@@ -108,7 +128,7 @@ async function withOrders(db: Db, named: readonly Lines[], matching: Matching): 
     if (!order) return []
     const nameIn = (line: MatchedLine) => nameCurrencies(line, order)
     const lines: Lines = [nameIn(first), ...more.map(nameIn)]
-    return [{ lines, order, isRefund: isLoneRefund(lines, order, matching.positiveTypes) }]
+    return [{ lines, order, isRefund: isLoneRefund(lines, order, positiveTypes) }]
   })
 }
 

@@ -20,7 +20,6 @@ import { storeBankLines, storePayouts } from './payouts.ts'
 import { isFreeOrder, ofStatement } from './place.ts'
 import type { Proof } from './reading/rows/row.ts'
 import type { Period, Read } from './readFile.ts'
-import { readPositiveTypes } from './refunds.ts'
 import { emptyResult, factsOf, type Result } from './result.ts'
 import type { RunParts } from './runParts.ts'
 
@@ -53,10 +52,8 @@ export async function matchStatement(parts: RunParts, run: Run, read: Matched): 
     (await periodOfOrders(store.db, run, read.days))
   const sides = { source_currency: 0, destination_currency: 0 }
   const checksNet = read.proof.some(isMostlyRight)
-  const positiveTypes = await readPositiveTypes(store.db, run)
   const { tolerance } = read
-  const common = { run, tolerance, names, countsRrFee, counts, sides }
-  const matching = { ...common, period, positiveTypes, checksNet }
+  const matching = { run, tolerance, names, countsRrFee, counts, sides, period, checksNet }
   await matchOrders(store, matching)
   await matchOtherLines(store, matching)
   const currencies = read.currencies ?? (await currenciesIn(store.db, run))

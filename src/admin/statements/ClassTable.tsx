@@ -1,9 +1,8 @@
 import { useTranslate, useNotify } from 'react-admin'
 import { Link } from 'react-router'
-import { formatAmount } from '../../contract/formatAmount.ts'
-import type { Amount } from '../../contract/amount.ts'
 import { useCount, useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { visibleText } from '../kit/field/Foreign.tsx'
+import { MoneyText } from '../kit/field/MoneyText.tsx'
 import { HeadedTable } from '../kit/list/TableBox.tsx'
 import { Section } from '../kit/page/Section.tsx'
 import {
@@ -97,7 +96,7 @@ function SumCell({ sums, of, notComparable = 0 }: SumProps) {
           {sum.currency === null ? (
             <span className="quiet">{of === 'amount' ? translate('statements.no_sum') : '–'}</span>
           ) : (
-            <SumText amount={sum[of]} currency={sum.currency} />
+            <MoneyText money={{ amount: sum[of], currency: sum.currency }} />
           )}
         </div>
       ))}
@@ -107,17 +106,6 @@ function SumCell({ sums, of, notComparable = 0 }: SumProps) {
         </div>
       )}
     </td>
-  )
-}
-
-/** Keeps all decimals, because the figures of a column are compared. */
-function SumText({ amount, currency }: { amount: Amount | null; currency: string }) {
-  const locale = useFormatLocale()
-  return (
-    <span className="money">
-      {formatAmount(amount ?? '', { locale })}
-      <span className="money-code">{visibleText(currency)}</span>
-    </span>
   )
 }
 
@@ -229,7 +217,7 @@ function Sums({ sums }: { sums: readonly Pick<ClassSum, 'currency' | 'difference
     <Fragment key={currency ?? ''}>
       {at > 0 && ', '}
       <b>
-        <SumText amount={difference} currency={currency ?? ''} />
+        <MoneyText money={{ amount: difference, currency }} />
       </b>
     </Fragment>
   ))

@@ -2,13 +2,11 @@ import { useTranslate } from 'react-admin'
 import { type Amount, readAmount } from '../../contract/amount.ts'
 import { IdText, visibleText } from '../kit/field/Foreign.tsx'
 import { useFaultWords } from '../kit/failure/useFailureWords.ts'
-import { MoneyText } from '../kit/field/MoneyText.tsx'
+import { MoneyText, useMoneyWords } from '../kit/field/MoneyText.tsx'
 import { OrderField } from '../kit/field/RowLink.tsx'
 import { StatusMark } from '../kit/field/ToneMark.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import type { ResultLine, ResultOrder, Cause, Fact, StatementResult } from '../../api/statements.ts'
-import { formatAmount } from '../../contract/formatAmount.ts'
-import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import type { Money } from '../../contract/money.ts'
 
 export function LineSide({ line }: { line: ResultLine }) {
@@ -104,7 +102,7 @@ const withoutCode = new Set(['percent', 'points'])
 
 export function FactText({ fact, currency }: FactProps) {
   const translate = useTranslate()
-  const locale = useFormatLocale()
+  const moneyWords = useMoneyWords()
   const textOf = useStatedMoney()
   if (fact.code === 'not-comparable') {
     const { code, theirs, ours } = fact
@@ -114,14 +112,13 @@ export function FactText({ fact, currency }: FactProps) {
     })
   }
   const { code, currency: stated, ...figures }: Figures = fact
-  const own = stated ?? currency
+  const own = stated ?? currency ?? undefined
   const words = Object.entries(figures).map(([name, value]) => {
     if (name === 'fee') return [name, translate(`statements.fee_part.${String(value)}`)]
     const amount = amounts.has(name) ? readAmount(value) : undefined
     if (amount === undefined) return [name, visibleText(String(value ?? '–'))]
     const isPercent = code === 'rate' || withoutCode.has(name)
-    const unit = own === null || isPercent ? '' : ` ${visibleText(own)}`
-    return [name, formatAmount(amount, { locale }) + unit]
+    return [name, moneyWords({ amount, currency: isPercent ? undefined : own })]
   })
   const isOfFee = (code === 'rate' || code === 'fixed') && figures.fee !== undefined
   const { count } = figures
@@ -143,11 +140,11 @@ export function CauseText({ cause: { fact, sums } }: { cause: Cause }) {
 
 function useStatedMoney(): (money: Money) => string {
   const translate = useTranslate()
-  const locale = useFormatLocale()
+  const moneyWords = useMoneyWords()
   return ({ amount, currency, basis }) => {
-    const figure =
-      formatAmount(amount, { locale }) + (currency === null ? '' : `\u00A0${visibleText(currency)}`)
-    return basis === 'stated' ? figure : `${figure} (${translate(`statements.basis.${basis}`)})`
+    const figure = moneyWords({ amount, currency: currency ?? undefined })
+    const note = basis === 'stated' ? '' : `(${translate(`statements.basis.${basis}`)})`
+    return `${figure} ${note}`.trim()
   }
 }
 

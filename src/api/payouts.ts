@@ -1,4 +1,5 @@
 import type { Amount } from '../contract/amount.ts'
+import type { ResultLine } from './statements.ts'
 
 export const payoutStates = ['waiting', 'proposed', 'arrived', 'differs', 'unknown', 'debit'] as const
 export type PayoutState = (typeof payoutStates)[number]
@@ -55,18 +56,10 @@ export type PayoutTotals = {
   totals: { currency: string; state: PayoutState; payouts: number; amount: Amount; oldest: string | null }[]
 }
 
-export const payoutParts = ['order', 'fee', 'reserve', 'other', 'payout'] as const
-
 /** A line of the statement that a payout is made of. */
-export type PayoutLine = {
+export type PayoutLine = Pick<ResultLine, 'kind' | 'amount' | 'fee' | 'net' | 'currency' | 'date'> & {
   id: number
-  part: (typeof payoutParts)[number]
+  part: 'order' | 'fee' | 'reserve' | 'other' | 'payout'
   order: string | null
   mid: string | null
-  kind: string | null
-  amount: Amount | null
-  fee: Amount | null
-  net: Amount | null
-  currency: string | null
-  date: string | null
 }

@@ -142,7 +142,7 @@ export type ClassCount = {
   notComparable: number
   sums: ClassSum[]
   /** Parts of `differs`: overcharged, undercharged, or another amount. `principal`: the amounts of missing orders. */
-  sides?: Partial<Record<DifferenceSide, { results: number; settled: number; sums: ClassSum[] }>>
+  sides?: Partial<Record<DifferenceSide, Pick<ClassCount, 'results' | 'settled' | 'sums'>>>
 }
 
 export const differenceSides = ['over', 'under', 'amount', 'principal'] as const
@@ -183,18 +183,23 @@ export type StatementResult = {
   currencyStated: boolean | null
   /** Possible explanations, most likely first. Codes and figures; the screen has the sentences. */
   facts: Fact[]
-  settlement: { number: number; kind: SettlementKind; note: string; by: string; at: string } | null
+  settlement: Pick<Settlement, 'number' | 'kind' | 'note' | 'by' | 'at'> | null
   /** Orders that a person may match: same shared reference, or similar amount, currency and time, which is `awayMs` apart. */
   suggestions: SuggestedOrder[]
   hand: { by: string; at: string } | null
 }
 
 export type ResultLine = {
+  /** Line of a text file or row of a sheet, counted from 1. */
   number: number
+  /** Our order ID. If the file's only ID is of unknown origin, it is also in `reference`. */
   orderId: string | null
   reference: string | null
+  /** Before fees; negative for debits. */
   amount: Amount | null
+  /** Positive costs, in any notation of the file; negative for a refunded fee. */
   fee: Amount | null
+  /** After fees, with the sign of `amount`. */
   net: Amount | null
   currency: string | null
   /** Set if the file states it separately: currency of `fee` and `net`. */

@@ -1,5 +1,5 @@
 import type { StatementReader } from '../../src/server/statements/runParts.ts'
-import type { StatementLine, UnreadableLine } from '../../src/server/statements/reading/line.ts'
+import type { StatementLine, UnreadableLine } from '../../src/server/statements/reading/rows/row.ts'
 import { unsure } from '../../src/server/statements/reading/mapping.ts'
 import { readingText } from '../../src/server/statements/reading/rows/sentences.ts'
 import type { Mapping } from '../../src/api/statementMapping.requests.ts'

@@ -7,7 +7,7 @@ import { totalOf } from '../ledger/feeColumns.ts'
 import { comparedColumns, type CountsRrFee } from './orderFacts.ts'
 import { createLineReader } from './reading/createLineReader.ts'
 import { splitIds } from './reading/idRule.ts'
-import type { StatementLine } from './reading/line.ts'
+import type { StatementLine } from './reading/rows/row.ts'
 import { type Inspection, withQuestion } from './reading/mapping.ts'
 
 /** Fewer orders may agree by chance. */

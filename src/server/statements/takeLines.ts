@@ -7,7 +7,7 @@ import { withinRun, type Run } from './claimRun.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
 import type { LineRow } from './orderFacts.ts'
 import { idsLike, splitIds } from './reading/idRule.ts'
-import type { StatementBatch, StatementLine, UnreadableLine } from './reading/line.ts'
+import type { StatementBatch, StatementLine, UnreadableLine } from './reading/rows/row.ts'
 
 type Taking = {
   run: Run

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sumAmounts } from '../../../src/contract/amount.ts'
 import { settle } from '../../../src/server/statements/settle.ts'
-import type { StatementLine } from '../../../src/server/statements/reading/line.ts'
+import type { StatementLine } from '../../../src/server/statements/reading/rows/row.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { lineOf } from '../../support/statementLines.ts'
 import { engines, openTestStore } from '../../support/stores.ts'

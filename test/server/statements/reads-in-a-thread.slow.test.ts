@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createStatementReader } from '../../../src/server/statements/reading/createStatementReader.ts'
-import type { StatementBatch } from '../../../src/server/statements/reading/line.ts'
+import type { StatementBatch } from '../../../src/server/statements/reading/rows/row.ts'
 import { createRandom } from '../../support/createRandom.ts'
 import { readWhole } from '../../support/statements/readWhole.ts'
 import { makeTruth } from '../../support/statements/truth.ts'

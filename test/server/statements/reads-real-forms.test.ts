@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addAmounts } from '../../../src/contract/amount.ts'
-import type { StatementLine } from '../../../src/server/statements/reading/line.ts'
+import type { StatementLine } from '../../../src/server/statements/reading/rows/row.ts'
 import { random } from '../../support/random.ts'
 import { runs } from '../../support/runs.ts'
 import { formNames, type FormName } from '../../support/statements/forms.ts'

@@ -3,7 +3,7 @@ import { wordReading } from '../../../src/i18n/reading.ts'
 import { answerQuestion } from './answerQuestion.ts'
 import type { Mapping } from '../../../src/api/statementMapping.requests.ts'
 import { inspectStatement, readStatement } from '../../../src/server/statements/reading/readStatement.ts'
-import type { StatementBatch } from '../../../src/server/statements/reading/line.ts'
+import type { StatementBatch } from '../../../src/server/statements/reading/rows/row.ts'
 import { openTable } from '../../../src/server/statements/reading/openTable.ts'
 import { StatementRefused } from '../../../src/server/statements/reading/rows/sentences.ts'
 

@@ -7,7 +7,6 @@ import {
   subtractAmounts,
   sumAmounts,
 } from '../../../contract/amount.ts'
-import type { StatementLine, UnreadableLine } from './line.ts'
 import type { ColumnName, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
 import { currencyOf, fromMinor, namesOther } from './cells/currencies.ts'
 import { readDate } from './cells/readDate.ts'
@@ -16,7 +15,7 @@ import { createZoneReader } from './cells/zones.ts'
 import { isDash, kindIn } from './columns.ts'
 import { idIn } from './idRule.ts'
 import { amountRule } from './mapping.ts'
-import type { Row } from './rows/row.ts'
+import type { Row, StatementLine, UnreadableLine } from './rows/row.ts'
 import { readOrNull, shortened, Unreadable, unreadable } from './rows/sentences.ts'
 import { type Calendar, serialDate } from './rows/xlsx/dates.ts'
 

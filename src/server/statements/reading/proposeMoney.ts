@@ -24,8 +24,7 @@ import {
 import { createMoneyReader } from './createLineReader.ts'
 import { isAmountOf, isCurrencyOf, speaksOfFees } from './headerWords.ts'
 import type { Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
-import type { StatementLine } from './line.ts'
-import type { Row } from './rows/row.ts'
+import type { Row, StatementLine } from './rows/row.ts'
 
 /** Decimal signs are left to `decideDecimal`, here and below. */
 export function proposeAmount(columns: readonly Column[]): {

@@ -1,7 +1,13 @@
 import { createLineReader, isUnanswered } from './createLineReader.ts'
 import { createProofs } from './proofs.ts'
-import type { StatementBatch, StatementLine, UnreadableLine } from './line.ts'
-import { type Proof, limits, type Row } from './rows/row.ts'
+import {
+  type Proof,
+  limits,
+  type Row,
+  type StatementBatch,
+  type StatementLine,
+  type UnreadableLine,
+} from './rows/row.ts'
 import { mappedColumns, type Inspection } from './mapping.ts'
 import type { Mapping, Layout } from '../../../api/statementMapping.requests.ts'
 import { openTable, type TableRow } from './openTable.ts'

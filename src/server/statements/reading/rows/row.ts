@@ -1,5 +1,5 @@
 import type { ReadingText } from '../../../../i18n/reading.ts'
-import type { Proof as ProofAnswer } from '../../../../api/statements.ts'
+import type { Proof as ProofAnswer, ResultLine } from '../../../../api/statements.ts'
 
 export type Row = {
   number: number
@@ -21,6 +21,28 @@ export type RowBlock = {
   rows: Row[]
   share: number
   /** What the file's own format proves, in the last block. */
+  proof?: readonly Proof[]
+}
+
+/** Dates are instants, other fields as in the file. */
+export type StatementLine = Omit<ResultLine, 'feeCurrency' | 'fault' | 'cells'> & {
+  /** Only if stated separately. */
+  feeCurrency?: string
+  /** The date has no time. */
+  isWholeDay?: boolean
+  /** Payout or settlement that the line belongs to. */
+  batch?: string
+  raw: readonly string[]
+}
+
+/** Never stops the file. The text names the cell and the expected content. */
+export type UnreadableLine = ReadingText & { number: number; raw: readonly string[] }
+
+export type StatementBatch = {
+  lines: readonly StatementLine[]
+  unreadable: readonly UnreadableLine[]
+  progress: { bytes: number; ofBytes: number; lines: number }
+  /** Only in the last batch. */
   proof?: readonly Proof[]
 }
 

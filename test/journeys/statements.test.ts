@@ -83,15 +83,18 @@ test('finance drops a file, settles a difference, and gets the claims', async ()
   await dialog.getByLabel('Claimed from the provider').check()
   await dialog.getByLabel('Note').fill('one unit too much')
   await dialog.getByRole('button', { name: 'Settle', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('main').getByRole('link', { name: 'Claims', exact: true }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Claims as CSV' }).click(),
+    page.getByRole('link', { name: 'Letter (CSV)' }).first().click(),
   ])
 
-  const [claim, ...others] = readCsvRecords(await readFile(await file.path(), 'utf8'))
-  expect(others).toEqual([])
-  expect(claim).toMatchObject({ 'order id': wrong.id, note: 'one unit too much' })
-  expect(Number(claim?.difference)).toBe(1)
+  const [claim, total, ...others] = readCsvRecords(await readFile(await file.path(), 'utf8'))
+  expect([total?.['our reference'], others]).toEqual(['total', []])
+  expect(claim).toMatchObject({ 'order id': wrong.id, state: 'Open' })
+  expect(Number(claim?.claimed)).toBe(1)
+  await page.goBack()
 
   await page.getByRole('link', { name: 'No such order' }).click()
   const unknown = page.getByRole('list', { name: 'No such order' })
@@ -172,7 +175,6 @@ test('finance claims the same difference of several orders as one finding', asyn
 
   await cause.getByText('Settled').waitFor()
   await page.getByText(/^To change how the file is read, first undo/).waitFor()
-  await page.getByRole('link', { name: 'Claims as XLSX' }).waitFor()
   expect(complaints).toEqual([])
 })
 

@@ -9,7 +9,7 @@ import {
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { Boundary, NotFound } from './kit/page/ErrorBoundary.tsx'
 import { Layout } from './frame/Layout.tsx'
-import { places } from './frame/places.ts'
+import { places } from './places/places.ts'
 import { ofServer, ofService } from './frame/resources.ts'
 import { addressPart } from './data-provider/addressPart.ts'
 import { lazyPage, lazyPlain } from './language/lazyMui.tsx'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router'
-import { usePlaceName } from '../admin/frame/places.ts'
+import { usePlaceName } from '../admin/places/places.ts'
 import { PageTitle } from '../admin/kit/page/PageTitle.tsx'
 
 const command = 'npm ci && npm start'

@@ -8,8 +8,8 @@ import { visibleText } from '../kit/field/Foreign.tsx'
 import { lazyDialog } from '../language/lazyMui.tsx'
 import { useMid, useSession, PermissionContext } from '../session/SessionContext.ts'
 import { reaches, useChangeMid } from '../session/reaches.ts'
+import { usePagesByName } from '../places/places.ts'
 import type { Option } from './OptionRow.tsx'
-import { BoxPlaces } from './BoxPlaces.ts'
 
 const ExportDialog = lazyDialog(['exports'], () => import('../exports/ExportDialog.tsx'), 'ExportDialog')
 const most = 8
@@ -69,8 +69,7 @@ const nextPaths = ['/orders', '/users', '/coverage']
 /** A word of a status leads to the orders in it. `next`: where to go on when nothing is found. */
 export function usePageOptions(typed: string): { pages: Option[]; next: Option[] } {
   const translate = useTranslate()
-  const usePlaces = useContext(BoxPlaces)
-  const places = usePlaces()
+  const places = usePagesByName()
   const statusLabel = useStatusLabel()
   const statuses = useStatuses()
     .filter((status) => typed.length >= fewest && matchesWords(typed, `${status} ${statusLabel(status)}`))

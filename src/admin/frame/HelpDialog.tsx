@@ -3,7 +3,7 @@ import { useId, useState, type ComponentType } from 'react'
 import { useI18nProvider, useTranslate } from 'react-admin'
 import { PlainDialog } from '../forms/FormDialog.tsx'
 import { useSession } from '../session/SessionContext.ts'
-import { usePlaceName, usePlaces } from './places.ts'
+import { usePlaceName, usePlaces } from '../places/places.ts'
 
 const listKeys = {
   row_next: 'J',

@@ -10,7 +10,6 @@ import {
 } from 'react'
 import { useNotificationContext, useStore, useTranslate } from 'ra-core'
 import { useLocation, useNavigate, Link, createPath } from 'react-router'
-import { BoxPlaces } from '../box/BoxPlaces.ts'
 import { AwayBand } from '../coverage/CoverageMark.tsx'
 import { useLedgerEvents } from '../coverage/followLedger.ts'
 import { StatusNamesContext } from '../kit/field/ToneMark.tsx'
@@ -29,7 +28,7 @@ import { useNoteVisits } from '../visits/visits.ts'
 import { BottomBar, Rail } from './Rail.tsx'
 import { Closed, ErrorBoundary } from '../kit/page/ErrorBoundary.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useBoxPlaces, useGoKeys, permissionFor, places } from './places.ts'
+import { useGoKeys, permissionFor, places } from '../places/places.ts'
 import { useReadStatusNames, useReadUnits, useIsIdle } from './useReadUnits.ts'
 import { useRead } from '../data-provider/useApi.ts'
 
@@ -49,46 +48,44 @@ export function Layout({ children }: { children?: ReactNode }) {
   return (
     <UnitsContext value={useReadUnits()}>
       <StatusNamesContext value={useReadStatusNames()}>
-        <BoxPlaces value={useBoxPlaces}>
-          <div className="frame">
-            <a href="#page" className="frame-skip" onClick={skipToPage}>
-              {translate('ra.navigation.skip_nav')}
-            </a>
-            <ModeBand />
-            <TrailBand />
-            <AwayBand />
-            <TopBar />
-            <div className="frame-sides">
-              <Rail />
-              <main id="page" className="frame-page" tabIndex={-1} onClick={followLinks}>
-                <div className="frame-sheet">
-                  <ErrorBoundary>
-                    <Suspense fallback={<PageSkeleton />}>
-                      {isElsewhere ? (
-                        <PageSkeleton />
-                      ) : (
-                        <PageGuard>
-                          <ViewsContext value={sessionMonitor && ViewBar}>
-                            <ViewGate>{children}</ViewGate>
-                          </ViewsContext>
-                        </PageGuard>
-                      )}
-                    </Suspense>
-                  </ErrorBoundary>
-                  <ZoneLine />
-                </div>
-              </main>
-            </div>
-            <BottomBar />
-            <Notifications />
-            {sessionMonitor && (
-              <>
-                <SessionWarning sessionMonitor={sessionMonitor} />
-                <StepUpDialog isEarly={session.secondFactor} />
-              </>
-            )}
+        <div className="frame">
+          <a href="#page" className="frame-skip" onClick={skipToPage}>
+            {translate('ra.navigation.skip_nav')}
+          </a>
+          <ModeBand />
+          <TrailBand />
+          <AwayBand />
+          <TopBar />
+          <div className="frame-sides">
+            <Rail />
+            <main id="page" className="frame-page" tabIndex={-1} onClick={followLinks}>
+              <div className="frame-sheet">
+                <ErrorBoundary>
+                  <Suspense fallback={<PageSkeleton />}>
+                    {isElsewhere ? (
+                      <PageSkeleton />
+                    ) : (
+                      <PageGuard>
+                        <ViewsContext value={sessionMonitor && ViewBar}>
+                          <ViewGate>{children}</ViewGate>
+                        </ViewsContext>
+                      </PageGuard>
+                    )}
+                  </Suspense>
+                </ErrorBoundary>
+                <ZoneLine />
+              </div>
+            </main>
           </div>
-        </BoxPlaces>
+          <BottomBar />
+          <Notifications />
+          {sessionMonitor && (
+            <>
+              <SessionWarning sessionMonitor={sessionMonitor} />
+              <StepUpDialog isEarly={session.secondFactor} />
+            </>
+          )}
+        </div>
       </StatusNamesContext>
     </UnitsContext>
   )

@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'ra-core'
 import type { Session } from '../../api/session.ts'
 import type { SessionMonitor } from '../session/createSessionMonitor.ts'
-import { permissionFor } from './places.ts'
+import { permissionFor } from '../places/places.ts'
 
 type Parts = { session: Session; sessionMonitor: Pick<SessionMonitor, 'signOut'> | undefined }
 

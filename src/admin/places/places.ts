@@ -3,7 +3,6 @@ import { useContext, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { IconName } from '../kit/page/Icon.tsx'
 import { useSession, PermissionContext } from '../session/SessionContext.ts'
-import type { BoxPlace } from '../box/BoxPlaces.ts'
 import { isTyping, useKeyDown } from '../kit/page/useKeys.ts'
 
 type PlaceFacts = {
@@ -92,7 +91,8 @@ export function usePlaceName(): (resource: string) => string {
   }
 }
 
-export function useBoxPlaces(): BoxPlace[] {
+/** The pages that the search box finds by their names. */
+export function usePagesByName(): { path: string; name: string }[] {
   const translate = useTranslate()
   const permissions = useContext(PermissionContext)
   const hasServer = useSession().sessionMonitor !== undefined

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 import { useApi } from '../data-provider/useApi.ts'
 import { lazyDialog } from '../language/lazyMui.tsx'
 
@@ -11,7 +11,7 @@ export const sealedField = 'undocumented'
 export type Values = Readonly<Record<string, string>>
 /** `fields` are wire names. */
 type RevealRequest = { id: string; token: string; fields?: readonly string[] }
-type Shown = { id: string; fields: readonly string[] | undefined; values: Values }
+type Shown = { id: string; values: Values }
 type Reveal = {
   valuesOf: (id: string) => Values | undefined
   open: (request: RevealRequest) => void
@@ -33,7 +33,10 @@ export function RevealProvider({ children }: { children: ReactNode }) {
 
   const reveal = async ({ id, token, fields }: RevealRequest, reason: string) => {
     const values = await server.reveal({ token, reason, ...(fields && { fields: [...fields] }) })
-    setShown((before) => new Map(before).set(keyOf(id, fields), { id, fields, values }))
+    const key = keyOf(id, fields)
+    setShown((before) => new Map(before).set(key, { id, values }))
+    // Values that were revealed again meanwhile have their own five minutes.
+    setTimeout(() => setShown((now) => (now.get(key)?.values === values ? without(now, key) : now)), shownMs)
   }
   const context = useMemo(
     () => ({
@@ -43,8 +46,7 @@ export function RevealProvider({ children }: { children: ReactNode }) {
       },
       isShown: (id: string, fields?: readonly string[]) => shown.has(keyOf(id, fields)),
       open: setRequest,
-      hide: (id: string, fields?: readonly string[]) =>
-        setShown((before) => new Map([...before].filter(([key]) => key !== keyOf(id, fields)))),
+      hide: (id: string, fields?: readonly string[]) => setShown((now) => without(now, keyOf(id, fields))),
     }),
     [shown],
   )
@@ -55,9 +57,6 @@ export function RevealProvider({ children }: { children: ReactNode }) {
       {request && (
         <RevealDialog onClose={() => setRequest(undefined)} onConfirm={(reason) => reveal(request, reason)} />
       )}
-      {[...shown].map(([key, { id, fields, values }]) => (
-        <HideAfterAWhile key={key} values={values} hide={() => context.hide(id, fields)} />
-      ))}
     </RevealContext>
   )
 }
@@ -66,11 +65,6 @@ function keyOf(id: string, fields: readonly string[] | undefined): string {
   return JSON.stringify([id, fields])
 }
 
-function HideAfterAWhile({ values, hide }: { values: Values; hide: () => void }) {
-  useEffect(() => {
-    const timer = setTimeout(hide, shownMs)
-    return () => clearTimeout(timer)
-    // Each reveal has its own five minutes, regardless of re-renders.
-  }, [values])
-  return null
+function without(shown: ReadonlyMap<string, Shown>, key: string): ReadonlyMap<string, Shown> {
+  return new Map([...shown].filter(([other]) => other !== key))
 }

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
 import { useTranslate } from 'ra-core'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { SignOutButton } from '../account/SignOutButton.tsx'
 import { Box } from '../box/Box.tsx'
 import { CoverageMark } from '../coverage/CoverageMark.tsx'
@@ -12,7 +12,7 @@ import { useSession, useMid } from '../session/SessionContext.ts'
 import { useColorScheme } from '../kit/page/useMediaQuery.ts'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
-import { reaches, withoutMids } from '../session/reaches.ts'
+import { reaches, useChangeMid } from '../session/reaches.ts'
 
 const HelpDialog = lazyDialog([], () => import('./HelpDialog.tsx'), 'HelpDialog')
 
@@ -90,17 +90,10 @@ function AccountMenu({ onHelp }: { onHelp: () => void }) {
 
 function MidPicker() {
   const translate = useTranslate()
-  const { mid, mids, choose } = useMid()
+  const { mid, mids } = useMid()
   const { pathname, search } = useLocation()
-  const navigate = useNavigate()
+  const changeMid = useChangeMid()
   const ofAll = mids.length > 1 ? reaches[pathname] : undefined
-  const change = (next: string) => {
-    const query = withoutMids(pathname, search)
-    if (next === everyMid) ofAll?.set(query, true)
-    const isChange = next !== everyMid && next !== mid
-    void navigate({ pathname, search: query.toString() }, { replace: isChange })
-    if (isChange) choose(next)
-  }
   if (mids.length === 0) return null
   return (
     <span className="mid-picker">
@@ -112,7 +105,7 @@ function MidPicker() {
           ...mids.map((one) => ({ value: one, label: one })),
           ...(ofAll ? [{ value: everyMid, label: translate('app.all_mids') }] : []),
         ]}
-        onChange={change}
+        onChange={changeMid}
       />
     </span>
   )

@@ -30,22 +30,20 @@ function filterOf(query: URLSearchParams): Record<string, unknown> {
   }
 }
 
-/** Removes merchant IDs from a link, because another operator has others; its filters still apply. */
-export function withoutMids(pathname: string, search: string): URLSearchParams {
-  const query = new URLSearchParams(search)
-  query.delete('page')
-  query.delete('mids')
-  if ('mid' in filterOf(query)) reaches[pathname]?.set(query, false)
-  return query
-}
-
+/** Also takes `everyMid`, on pages that show several. */
 export function useChangeMid(): (mid: string) => void {
-  const { choose } = useMid()
+  const { mid, choose } = useMid()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   return (next) => {
-    const query = withoutMids(pathname, search)
-    void navigate({ pathname, search: query.toString() }, { replace: true })
-    choose(next)
+    const query = new URLSearchParams(search)
+    // Other filters still apply to the next merchant.
+    query.delete('page')
+    query.delete('mids')
+    if ('mid' in filterOf(query)) reaches[pathname]?.set(query, false)
+    if (next === everyMid) reaches[pathname]?.set(query, true)
+    const isChange = next !== everyMid && next !== mid
+    void navigate({ pathname, search: query.toString() }, { replace: isChange })
+    if (isChange) choose(next)
   }
 }

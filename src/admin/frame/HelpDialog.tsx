@@ -2,6 +2,7 @@ import { Button, Tab, Tabs } from '@mui/material'
 import { useId, useState, type ComponentType } from 'react'
 import { useI18nProvider, useTranslate } from 'react-admin'
 import { PlainDialog } from '../forms/FormDialog.tsx'
+import { Facts } from '../kit/page/Section.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import { usePlaceName, usePlaces } from '../places/places.ts'
 
@@ -91,16 +92,12 @@ function Keys() {
       {groups.map(([title, keys]) => (
         <section key={title}>
           <h3>{translate(title)}</h3>
-          <dl className="facts">
-            {keys.map(([key, does]) => (
-              <div key={key} className="keys-row">
-                <dt>
-                  <kbd>{key.replace(/Enter|Shift|Esc/, (name) => translate(`keys.${name}`))}</kbd>
-                </dt>
-                <dd>{does}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts
+            rows={keys.map(([key, does]) => [
+              key.replace(/Enter|Shift|Esc/, (name) => translate(`keys.${name}`)),
+              does,
+            ])}
+          />
         </section>
       ))}
     </div>

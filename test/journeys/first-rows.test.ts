@@ -112,9 +112,8 @@ test('applies the saved columns and dark theme from the first paint', async () =
     const seen = new Set<string>()
     Object.assign(window, { seen })
     new MutationObserver(() => {
-      const frame = document.querySelector('.frame')
-      if (!frame) return
-      seen.add(getComputedStyle(frame).backgroundColor)
+      if (!document.querySelector('.frame')) return
+      seen.add(getComputedStyle(document.documentElement).backgroundColor)
       const heads = [...document.querySelectorAll('thead th')].map((head) => head.textContent)
       if (heads.length > 0) seen.add(heads.join())
     }).observe(document, { childList: true, subtree: true, attributes: true })

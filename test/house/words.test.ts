@@ -97,7 +97,7 @@ test.each(pages)('$page loads exactly the words that it needs', ({ page, words, 
     .filter((key) => !first.includes(key))
     .map((key) => fileByKey.get(key))
 
-  // `lazyMui` loads the words of forms with every page.
+  // `lazyPage` loads the words of forms with every page.
   const always = isMui ? ['forms'] : []
   expect(new Set([...needed, ...always])).toEqual(new Set([...words, ...always]))
 })

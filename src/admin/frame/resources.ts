@@ -1,7 +1,6 @@
 import type { ResourceProps } from 'ra-core'
 import { lazyPage } from '../language/lazyMui.tsx'
 import { OrderList } from '../orders/OrderList.tsx'
-import statements from '../statements/index.ts'
 
 export const ofService: ResourceProps[] = [
   {
@@ -79,7 +78,15 @@ export const ofServer: ResourceProps[] = [
       'PeriodShow',
     ),
   },
-  { name: 'statements', ...statements },
+  {
+    name: 'statements',
+    list: lazyPage(['statements'], () => import('../statements/StatementList.tsx'), 'StatementList'),
+    show: lazyPage(
+      ['statements', 'payouts'],
+      () => import('../statements/StatementShow.tsx'),
+      'StatementShow',
+    ),
+  },
   {
     name: 'intents',
     list: lazyPage(['intents'], () => import('../intents/IntentList.tsx'), 'IntentList'),

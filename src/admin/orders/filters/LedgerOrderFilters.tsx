@@ -1,7 +1,7 @@
 import { useTranslate, useListContext, useGetOne } from 'ra-core'
 import { everyMid, type OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
 import { Foreign, IdText, useTypeName } from '../../kit/field/Foreign.tsx'
-import { lazyMui } from '../../language/lazyMui.tsx'
+import { lazyPage } from '../../language/lazyMui.tsx'
 import { FilterBar, FilterChip, ListSearch, ClearFilters } from '../../kit/filter/FilterBar.tsx'
 import { useFilters } from '../../kit/filter/useFilters.ts'
 import type { User } from '../../data-provider/records.ts'
@@ -15,7 +15,7 @@ import { useListFacts } from '../../kit/list/useListFacts.ts'
 import { useIsNarrow } from '../../kit/page/useMediaQuery.ts'
 
 const panel = (name: FilterPart) =>
-  lazyMui(['customers'], () => import('./filterPanels.tsx').then(({ panels }) => panels[name]))
+  lazyPage(['customers'], () => import('./filterPanels.tsx').then(({ panels }) => panels), name)
 
 /** Panels load when first opened, to keep the list small. */
 const panels = Object.fromEntries(filterParts.map((name) => [name, panel(name)])) as Record<

@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core'
 import { Activity, lazy, Suspense, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { Boundary } from '../kit/page/ErrorBoundary.tsx'
 import type { SessionMonitor } from '../session/createSessionMonitor.ts'
@@ -21,7 +20,7 @@ export function SessionGate({ sessionMonitor, children }: Props) {
     <>
       {lastSession && <Activity mode={isOpen ? 'visible' : 'hidden'}>{children(lastSession)}</Activity>}
       {!isOpen && (
-        <Boundary instead={<NoSignIn />}>
+        <Boundary>
           <Suspense>
             <SignIn sessionMonitor={sessionMonitor} session={session} reason={reason} />
           </Suspense>
@@ -44,15 +43,4 @@ function useFocusReturn(isOpen: boolean): void {
     document.title = title
     if (element instanceof HTMLElement && element.isConnected) element.focus()
   }, [isOpen])
-}
-
-function NoSignIn() {
-  const say = useTranslate()
-  return (
-    <main role="alert" className="no-start">
-      <h1>{say('app.signed_out')}</h1>
-      <p>{say('start.no_session_help')}</p>
-      <button onClick={() => location.reload()}>{say('start.reload')}</button>
-    </main>
-  )
 }

@@ -21,7 +21,6 @@ export const words = {
       'The connection or Countinghouse may be down. The page loads again as soon as it answers.',
     crashed: 'This page has crashed',
     crashed_help: 'Nothing was sent or changed. Reload the page. If it crashes again, tell us what you did.',
-    signed_out: 'You are signed out',
     away_since: 'No connection since %{time}',
     away: 'Countinghouse cannot be reached since %{time}. What you see may be old; it updates by itself.',
     coverage: {

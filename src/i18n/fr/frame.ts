@@ -24,7 +24,6 @@ export const words: typeof english = {
     crashed: 'Cette page a cessé de fonctionner',
     crashed_help:
       'Rien n’a été envoyé ni modifié. Rechargez la page ; si cela se reproduit, dites-nous ce que vous avez fait.',
-    signed_out: 'Vous êtes déconnecté',
     away_since: 'Sans connexion depuis %{time}',
     away: 'Countinghouse ne répond plus depuis %{time}. Les données affichées peuvent être anciennes ; elles se mettront à jour d’elles-mêmes.',
     coverage: {

@@ -39,7 +39,7 @@ function Stopped({ isMissing }: { isMissing: boolean }) {
     return () => clearInterval(timer)
   }, [isMissing])
   return (
-    <div role="alert" className="page-stopped">
+    <div role="alert" className="no-start">
       <h1>{translate(`app.${words}`)}</h1>
       <p>{translate(`app.${words}_help`)}</p>
       <button className="button button-outlined" onClick={() => location.reload()}>

@@ -1,6 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { useFaultField, useFaultWords, type Failure } from '../kit/failure/useFailureWords.ts'
+import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { durationText } from '../time/durationText.ts'
 
 type FieldProps = ComponentProps<'input'> & { label: string; end?: ReactNode; children?: ReactNode }
 
@@ -62,12 +64,13 @@ function useExplain(): (error: unknown) => string {
   const say = useTranslate()
   const faultWords = useFaultWords()
   const fieldName = useFaultField()
+  const locale = useFormatLocale()
   return (error) => {
     const { status = 0, body = {}, message = '' } = (error ?? {}) as Failure
     if (status === 0) return say(navigator.onLine ? 'sign_in.down' : 'sign_in.offline')
     if (status === 429) {
       const words = body.reason === 'locked' ? 'sign_in.locked' : 'sign_in.limited'
-      return say(words, { time: duration(body.retryAfterMs ?? 60_000, say) })
+      return say(words, { time: durationText((body.retryAfterMs ?? 60_000) / 1000, locale) })
     }
     if (status >= 500) return say('sign_in.down')
     if (status === 401 && body.reason === 'wrong') return say('sign_in.wrong')
@@ -87,11 +90,4 @@ function useExplain(): (error: unknown) => string {
 
 function asSentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`
-}
-
-function duration(ms: number, say: ReturnType<typeof useTranslate>): string {
-  const seconds = Math.max(1, Math.ceil(ms / 1000))
-  return seconds < 90
-    ? say('sign_in.wait_seconds', { smart_count: seconds })
-    : say('sign_in.wait_minutes', { smart_count: Math.ceil(seconds / 60) })
 }

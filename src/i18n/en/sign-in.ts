@@ -13,8 +13,6 @@ export const words = {
     wrong_code: 'This code is wrong or has already been used.',
     locked: 'Too many attempts. Try again in %{time}, or use a browser in which you have signed in before.',
     limited: 'The server asks us to slow down. Try again in %{time}.',
-    wait_minutes: '%{smart_count} minute |||| %{smart_count} minutes',
-    wait_seconds: '%{smart_count} second |||| %{smart_count} seconds',
     offline: 'This computer is offline. Nothing was sent.',
     down: 'Countinghouse does not answer. Try again in a moment.',
     expired: 'Sign-in took too long. Start again with your password.',

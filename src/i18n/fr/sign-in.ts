@@ -16,8 +16,6 @@ export const words: typeof english = {
     locked:
       'Trop de tentatives. Réessayez dans %{time}, ou dans un navigateur où vous vous êtes déjà connecté.',
     limited: 'Le serveur demande de patienter. Réessayez dans %{time}.',
-    wait_minutes: '%{smart_count} minute |||| %{smart_count} minutes',
-    wait_seconds: '%{smart_count} seconde |||| %{smart_count} secondes',
     offline: 'Cet ordinateur est hors ligne. Rien n’a été envoyé.',
     down: 'Countinghouse ne répond pas. Réessayez dans un instant.',
     expired: 'Le délai est dépassé. Recommencez avec votre mot de passe.',

@@ -39,12 +39,12 @@ test.each<[why: string, answer: () => Response, words: RegExp]>([
   [
     'locked',
     () => refusal(429, 'wait', { reason: 'locked', retryAfter: 600 }, { 'Retry-After': '600' }),
-    /^Too many attempts\. Try again in 10 minutes, or use a browser in which you have signed in before\.$/,
+    /^Too many attempts\. Try again in 10 min, or use a browser in which you have signed in before\.$/,
   ],
   [
     'limited',
     () => refusal(429, 'wait', {}, { 'Retry-After': '20' }),
-    /^The server asks us to slow down\. Try again in 20 seconds\.$/,
+    /^The server asks us to slow down\. Try again in 20 sec\.$/,
   ],
   ['out of order', () => refusal(503, 'no'), /^Countinghouse does not answer\./],
   [

@@ -45,20 +45,7 @@ export function KeepPlace() {
       rows: data.map(({ id, mid }) => ({ id: String(id), mid })),
       scrollY: window.scrollY,
     })
-  }, [
-    client,
-    address,
-    resource,
-    data,
-    sort,
-    page,
-    perPage,
-    total,
-    totalWords,
-    filterValues,
-    filter,
-    isPlaceholderData,
-  ])
+  })
 
   useEffect(() => {
     const note = () => {

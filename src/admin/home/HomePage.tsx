@@ -19,7 +19,6 @@ import type { Order, User } from '../data-provider/records.ts'
 import { useViewedRecords } from '../visits/visits.ts'
 import type { Attention, AttentionItem } from '../../api/attention.ts'
 import { TimeText } from '../kit/field/TimeText.tsx'
-import { openRow } from '../kit/list/openRow.ts'
 import { BareTable } from '../kit/list/TableBox.tsx'
 import { Link } from 'react-router'
 
@@ -142,7 +141,7 @@ function AttentionTable({ attention }: { attention: Attention }) {
         translate('fault_field.oldest'),
         { figure: translate('home.value') },
       ]}
-      body={openRow}
+      opensRows
     >
       {bySeverity(attention.items).map((item) => (
         <tr key={item.kind + JSON.stringify(item.filter)}>

@@ -8,7 +8,6 @@ import { TimeText, useNow } from '../kit/field/TimeText.tsx'
 import { ToneMark, useStatusLabel } from '../kit/field/ToneMark.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { useTypeName } from '../kit/field/Foreign.tsx'
-import { openRow } from '../kit/list/openRow.ts'
 import { BareTable } from '../kit/list/TableBox.tsx'
 import { ageText } from '../time/durationText.ts'
 import { attentionPath } from './attention.ts'
@@ -42,7 +41,7 @@ function Stages({ stages }: { stages: readonly Stage[] }) {
         { figure: translate('home.median_age') },
         translate('fault_field.oldest'),
       ]}
-      body={openRow}
+      opensRows
     >
       {stages.toSorted(byWay).map((stage) => (
         <StageRow key={JSON.stringify(stage.filter)} stage={stage} />

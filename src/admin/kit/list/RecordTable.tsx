@@ -8,8 +8,8 @@ import { TimeText } from '../field/TimeText.tsx'
 import { CountText } from '../field/useFormatLocale.ts'
 import { Icon } from '../page/Icon.tsx'
 import { ColumnEdge, type Arrange } from './ColumnEdge.tsx'
-import { openRow } from './openRow.ts'
 import { PickAllBox, PickBox, type Picking } from './SelectionScope.tsx'
+import { openRow } from './TableBox.tsx'
 
 /** The first column contains the row's link. */
 export type Column<R> = {

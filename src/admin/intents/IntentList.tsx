@@ -9,8 +9,7 @@ import { ListPage } from '../kit/list/ListPage.tsx'
 import { useMid } from '../session/SessionContext.ts'
 import { ListRows, type TwoLines, type Column } from '../kit/list/ListRows.tsx'
 import { intentStates, type Intent } from '../../api/intents.ts'
-import { IntentAnswerText } from '../kit/failure/IntentAnswerText.tsx'
-import { IntentKind, IntentState } from '../kit/field/IntentState.tsx'
+import { IntentAnswerText, IntentKind, IntentState } from '../kit/failure/IntentState.tsx'
 import { useFilters } from '../kit/filter/useFilters.ts'
 
 /** For a person to decide. */

@@ -10,7 +10,7 @@ import { TimeText } from '../../kit/field/TimeText.tsx'
 import type { Intent } from '../../../api/intents.ts'
 import { usePermission, useMid } from '../../session/SessionContext.ts'
 import { madePath } from '../show/NewestOrder.tsx'
-import { IntentAnswerText } from '../../kit/failure/IntentAnswerText.tsx'
+import { IntentAnswerText } from '../../kit/failure/IntentState.tsx'
 import { openStates, useOwnRequest } from '../../forms/useOwnRequest.ts'
 
 /** `lost`: no response arrived, and the server has no such request. */

@@ -1,7 +1,10 @@
 import { useTranslate } from 'react-admin'
 import type { Tone } from '../../../contract/status.ts'
 import type { Intent } from '../../../api/intents.ts'
-import { ToneMark } from './ToneMark.tsx'
+import { readErrorBody } from '../../../contract/errorBody.ts'
+import { SentText } from '../field/Foreign.tsx'
+import { ToneMark } from '../field/ToneMark.tsx'
+import { asSentence, useFaultWords } from './useFailureWords.ts'
 
 const tones: Record<Intent['state'], Tone> = {
   created: 'moving',
@@ -28,4 +31,11 @@ export function isOnItsWay({ state }: { state: string }): boolean {
 
 export function IntentKind({ kind }: Pick<Intent, 'kind'>) {
   return useTranslate()(`intents.kind.${kind}`)
+}
+
+export function IntentAnswerText({ message, why, refusal }: Intent) {
+  const faultWords = useFaultWords()
+  const words =
+    message === null ? readErrorBody(refusal)?.message : asSentence(faultWords({ ...why, message }))
+  return <SentText text={words} />
 }

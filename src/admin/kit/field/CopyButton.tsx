@@ -25,20 +25,13 @@ type Props = {
   text: () => string
   label: string
   className?: string
-  disabled?: boolean
 }
 
-export function CopyTextButton({ text, label, className = 'button button-outlined', disabled }: Props) {
+export function CopyTextButton({ text, label, className = 'button button-outlined' }: Props) {
   const translate = useTranslate()
   const { state, copy, reset } = useCopy()
   return (
-    <button
-      type="button"
-      className={className}
-      disabled={disabled}
-      onBlur={reset}
-      onClick={() => copy(text())}
-    >
+    <button type="button" className={className} onBlur={reset} onClick={() => copy(text())}>
       {label}
       <span role="status" className={state === 'copy' ? 'unseen' : undefined}>
         {state === 'copy' ? '' : `· ${translate(`copy.${state}`)}`}

@@ -11,7 +11,7 @@ import { isNewestOrders, prefetchNewestOrders } from './orders/newestOrders.ts'
 import { Pages } from './Pages.tsx'
 import { makeQueryClient } from './session/queryClient.ts'
 import type { SessionMonitor } from './session/createSessionMonitor.ts'
-import { MidContext, SessionContext, PermissionContext } from './session/SessionContext.ts'
+import { SessionContext } from './session/SessionContext.ts'
 import type { Session } from '../api/session.ts'
 import { midKey, startMid } from './session/startMid.ts'
 
@@ -36,13 +36,13 @@ export function App({ session, fetch, sessionMonitor, withoutServer }: Props) {
   const [isReady, setIsReady] = useState(false)
   const [chosen, setMid] = useState(() => startMid(session))
   const mid = session.mids.includes(chosen) ? chosen : (session.mids[0] ?? '')
-  const choice = useMemo(() => {
+  const value = useMemo(() => {
     const choose = (next: string) => {
       sessionStorage.setItem(midKey, next)
       setMid(next)
     }
-    return { mid, mids: session.mids, mode: session.mode, choose }
-  }, [mid, session])
+    return { session, sessionMonitor, mid, choose }
+  }, [session, sessionMonitor, mid])
   const hasServer = sessionMonitor !== undefined
   const parts = useMemo(() => {
     const server = { baseUrl: '/api', fetch, headers: { MID: mid } }
@@ -52,7 +52,6 @@ export function App({ session, fetch, sessionMonitor, withoutServer }: Props) {
       store: createStore(preferences),
     }
   }, [fetch, mid, hasServer, preferences])
-  const sessionValue = useMemo(() => ({ session, sessionMonitor }), [session, sessionMonitor])
   const authProvider = useMemo(
     () => createAuthProvider({ session, sessionMonitor }),
     [session, sessionMonitor],
@@ -78,17 +77,13 @@ export function App({ session, fetch, sessionMonitor, withoutServer }: Props) {
   }, [hasServer, session, queryClient])
   if (!isReady) return null
   return (
-    <SessionContext value={sessionValue}>
-      <PermissionContext value={session.permissions}>
-        <MidContext value={choice}>
-          <CoreAdminContext key={mid} {...parts} authProvider={authProvider} i18nProvider={i18nProvider}>
-            {/* Each language mounts its own tree, because react-admin's provider holds one language. */}
-            <I18nContext value={words}>
-              <Pages hasServer={hasServer} withoutServer={withoutServer} />
-            </I18nContext>
-          </CoreAdminContext>
-        </MidContext>
-      </PermissionContext>
+    <SessionContext value={value}>
+      <CoreAdminContext key={mid} {...parts} authProvider={authProvider} i18nProvider={i18nProvider}>
+        {/* Each language mounts its own tree, because react-admin's provider holds one language. */}
+        <I18nContext value={words}>
+          <Pages hasServer={hasServer} withoutServer={withoutServer} />
+        </I18nContext>
+      </CoreAdminContext>
     </SessionContext>
   )
 }

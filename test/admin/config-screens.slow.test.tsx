@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { createDataProvider } from '../../src/admin/data-provider/createDataProvider.ts'
 import { useAllRecords } from '../../src/admin/data-provider/useAllRecords.ts'
 import { i18nProvider } from '../../src/admin/language/i18nProvider.ts'
-import { MidContext } from '../../src/admin/session/SessionContext.ts'
+import { SessionContext } from '../../src/admin/session/SessionContext.ts'
 import { MidList } from '../../src/admin/mids/MidList.tsx'
 import { useMethods } from '../../src/admin/payment-methods/useMethods.ts'
 import type { Currency, Token } from '../../src/admin/data-provider/records.ts'
@@ -16,6 +16,7 @@ import { usePhoneWidth } from '../support/jsdom.ts'
 import { createUser } from '../support/createUser.ts'
 import { expectFailure } from '../support/quietConsole.ts'
 import { renderApp } from '../support/renderApp.tsx'
+import { sessionOf } from '../support/session.ts'
 import { basic, clientOn, startStandIn } from '../support/standIn.ts'
 
 type App = Awaited<ReturnType<typeof renderApp>>
@@ -65,11 +66,13 @@ test('marks a merchant ID that is not set up here and offers no switch to it', a
   })
   render(
     <AdminContext dataProvider={testDataProvider({ getList })} i18nProvider={i18nProvider}>
-      <MidContext value={{ mid: 'mer_1', mids: ['mer_1', 'mer_3'], mode: 'live', choose }}>
+      <SessionContext
+        value={{ session: sessionOf('ops', { mids: ['mer_1', 'mer_3'] }), mid: 'mer_1', choose }}
+      >
         <ResourceContextProvider value="mids">
           <MidList />
         </ResourceContextProvider>
-      </MidContext>
+      </SessionContext>
     </AdminContext>,
   )
 

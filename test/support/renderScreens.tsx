@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { createDataProvider } from '../../src/admin/data-provider/createDataProvider.ts'
 import { StepUpDialog } from '../../src/admin/forms/StepUpDialog.tsx'
 import { i18nProvider } from '../../src/admin/language/i18nProvider.ts'
-import { MidContext, SessionContext, PermissionContext } from '../../src/admin/session/SessionContext.ts'
+import { SessionContext } from '../../src/admin/session/SessionContext.ts'
 import type { Session } from '../../src/api/session.ts'
 import { useFollowLinks } from '../../src/admin/frame/Layout.tsx'
 import { ofServer, ofService } from '../../src/admin/frame/resources.ts'
@@ -65,27 +65,22 @@ export function renderScreens(
   const server = { baseUrl: '/api', fetch, headers: { MID: 'mer_1' } }
   const dataProvider = createDataProvider(createClient({ ...server, retry: { tries: 1 } }), server)
   const queryClient = makeQueryClient()
-  const mid = { mid: 'mer_1', mids: ['mer_1', 'mer_2'], mode: 'stand-in' as const, choose: () => {} }
-  const session = sessionOf('ops', { permissions, ...changes })
+  const session = sessionOf('ops', { permissions, mids: ['mer_1', 'mer_2'], ...changes })
   const screens = (
-    <PermissionContext value={permissions}>
-      <SessionContext value={{ session }}>
-        <MidContext value={mid}>
-          <AdminContext
-            dataProvider={dataProvider}
-            queryClient={queryClient}
-            store={memoryStore()}
-            i18nProvider={i18nProvider}
-          >
-            <CoreAdminUI layout={hasViews ? FrameWithViews : Frame} disableTelemetry>
-              {[...ofService, ...ofServer].map((resource) => (
-                <Resource key={resource.name} {...resource} />
-              ))}
-            </CoreAdminUI>
-          </AdminContext>
-        </MidContext>
-      </SessionContext>
-    </PermissionContext>
+    <SessionContext value={{ session, mid: 'mer_1', choose: () => {} }}>
+      <AdminContext
+        dataProvider={dataProvider}
+        queryClient={queryClient}
+        store={memoryStore()}
+        i18nProvider={i18nProvider}
+      >
+        <CoreAdminUI layout={hasViews ? FrameWithViews : Frame} disableTelemetry>
+          {[...ofService, ...ofServer].map((resource) => (
+            <Resource key={resource.name} {...resource} />
+          ))}
+        </CoreAdminUI>
+      </AdminContext>
+    </SessionContext>
   )
   const router = createMemoryRouter([{ path: '*', element: screens }], { initialEntries: [path] })
   const { unmount } = render(<RouterProvider router={router} />)

@@ -1,4 +1,4 @@
-import { useContext, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router'
 import { useHasServer } from '../data-provider/useApi.ts'
@@ -6,7 +6,7 @@ import { listPath } from '../kit/field/RowLink.tsx'
 import { useStatuses, useStatusLabel } from '../kit/field/ToneMark.tsx'
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { lazyDialog } from '../language/lazyMui.tsx'
-import { useMid, useSession, PermissionContext } from '../session/SessionContext.ts'
+import { useMid, usePermissions, useSession } from '../session/SessionContext.ts'
 import { reaches, useChangeMid } from '../session/reaches.ts'
 import { usePagesByName } from '../places/places.ts'
 import type { Option } from './OptionRow.tsx'
@@ -18,7 +18,7 @@ const fewest = 3
 
 export function useCommandOptions(typed: string, onDialog: (dialog: ReactNode) => void): Option[] {
   const translate = useTranslate()
-  const permissions = useContext(PermissionContext)
+  const permissions = usePermissions()
   const { sessionMonitor } = useSession()
   const hasServer = useHasServer()
   const { mid, mids } = useMid()

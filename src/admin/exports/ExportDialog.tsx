@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel } from '@mui/material'
-import { useContext, useState } from 'react'
+import { useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { addressPart } from '../data-provider/addressPart.ts'
 import { toLedgerFilter, midsOf, type OrderFilterValues } from '../data-provider/ledgerFilter.ts'
@@ -18,7 +18,7 @@ import {
   type ExportManifest,
 } from '../../api/exports.ts'
 import { useExportColumns } from './useExportColumns.ts'
-import { PermissionContext, useMid } from '../session/SessionContext.ts'
+import { useMid, usePermissions } from '../session/SessionContext.ts'
 import { ownZone } from '../time/zonedDay.ts'
 import { download, FileDigest, useSent } from './SentFile.tsx'
 import { useFilterFacts } from '../order-filter/useFilterWords.ts'
@@ -108,7 +108,7 @@ type ChoiceProps = ReturnType<typeof useExportColumns>
 
 function ColumnChoice({ chosen, choose }: ChoiceProps) {
   const translate = useTranslate()
-  const permissions = useContext(PermissionContext)
+  const permissions = usePermissions()
   const possible = exportColumnNames.filter((name) => {
     const right = exportColumnRights[name]
     return right === null || permissions.includes(right)

@@ -3,7 +3,6 @@ import {
   Suspense,
   useEffect,
   useSyncExternalStore,
-  useContext,
   useState,
   type MouseEvent,
   type ReactNode,
@@ -21,7 +20,7 @@ import { ViewsContext } from '../kit/list/openView.ts'
 import { PageSkeleton } from '../kit/page/PageTitle.tsx'
 import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 import { markHistory } from '../session/startSessionMonitor.ts'
-import { useMid, usePermission, useSession, PermissionContext } from '../session/SessionContext.ts'
+import { useMid, usePermission, usePermissions, useSession } from '../session/SessionContext.ts'
 import { useDocumentScheme } from '../kit/page/useMediaQuery.ts'
 import { ViewGate } from '../views/ViewGate.tsx'
 import { useNoteVisits } from '../visits/visits.ts'
@@ -152,7 +151,7 @@ function useMidOfAddress(): boolean {
 }
 
 function PageGuard({ children }: { children: ReactNode }) {
-  const permissions = useContext(PermissionContext)
+  const permissions = usePermissions()
   const { mid } = useMid()
   const translate = useTranslate()
   const { session, sessionMonitor } = useSession()

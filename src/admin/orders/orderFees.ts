@@ -11,7 +11,7 @@ import {
 import type { RrFeeUnit } from '../../api/fees.ts'
 import { moneyOf, notComparable, subtractMoney } from '../../contract/money.ts'
 import { feeNames, type Fees, type Money, type Order } from '../data-provider/records.ts'
-import { MidContext, SessionContext } from '../session/SessionContext.ts'
+import { SessionContext } from '../session/SessionContext.ts'
 
 /** Sums fees that are amounts; undefined without any, or if one is unreadable. `rrFee` counts only when it is known to be an amount. */
 export function totalFee(fees: Fees, rrFeeUnit: RrFeeUnit): Amount | undefined {
@@ -59,7 +59,6 @@ export function effectiveRate({ source, destination }: Order): Amount | undefine
 }
 
 export function useRrFeeUnit(): (mid: string | undefined) => RrFeeUnit {
-  const units = useContext(SessionContext)?.session.rrFeeUnits
-  const own = useContext(MidContext)?.mid
-  return (mid) => units?.[mid ?? own ?? ''] ?? 'unknown'
+  const { session, mid: own = '' } = useContext(SessionContext) ?? {}
+  return (mid) => session?.rrFeeUnits?.[mid ?? own] ?? 'unknown'
 }

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
-import { useContext, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { IconName } from '../kit/page/Icon.tsx'
-import { useSession, PermissionContext } from '../session/SessionContext.ts'
+import { usePermissions, useSession } from '../session/SessionContext.ts'
 import { isTyping, useKeyDown } from '../kit/page/useKeys.ts'
 
 type PlaceFacts = {
@@ -75,7 +75,7 @@ export function permissionFor(resource: string, action?: string): string | undef
 }
 
 export function usePlaces(): readonly Place[] {
-  const permissions = useContext(PermissionContext)
+  const permissions = usePermissions()
   const hasServer = useSession().sessionMonitor !== undefined
   return useMemo(() => {
     if (hasServer) return places.filter(({ permission }) => permissions.includes(permission))
@@ -94,7 +94,7 @@ export function usePlaceName(): (resource: string) => string {
 /** The pages that the search box finds by their names. */
 export function usePagesByName(): { path: string; name: string }[] {
   const translate = useTranslate()
-  const permissions = useContext(PermissionContext)
+  const permissions = usePermissions()
   const hasServer = useSession().sessionMonitor !== undefined
   const nameOf = usePlaceName()
   const others = Object.keys(besides).filter((resource) => permissions.includes(besides[resource] ?? ''))

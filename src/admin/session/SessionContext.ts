@@ -5,6 +5,9 @@ import type { SessionMonitor } from './createSessionMonitor.ts'
 type SessionValue = {
   session: Session
   sessionMonitor?: SessionMonitor
+  /** Sent as a header, so cached data belongs to this merchant ID. */
+  mid: string
+  choose: (mid: string) => void
 }
 
 export const SessionContext = createContext<SessionValue | undefined>(undefined)
@@ -15,22 +18,20 @@ export function useSession(): SessionValue {
   return value
 }
 
-type Choice = { mid: string; mids: readonly string[]; mode: Session['mode']; choose: (mid: string) => void }
-
-export const MidContext = createContext<Choice | undefined>(undefined)
-
-/** Sent as a header, so cached data belongs to this merchant ID. */
-export function useMid(): Choice {
-  const choice = useContext(MidContext)
-  if (!choice) throw new Error('useMid outside of the app')
-  return choice
+export function useMid() {
+  const { session, mid, choose } = useSession()
+  return { mid, mids: session.mids, mode: session.mode, choose }
 }
 
-/** Permissions for showing controls; the server checks each call again. */
-export const PermissionContext = createContext<readonly string[]>([])
+const none: readonly string[] = []
+
+/** For showing controls; the server checks each call again. */
+export function usePermissions(): readonly string[] {
+  return useContext(SessionContext)?.session.permissions ?? none
+}
 
 export function usePermission(permission: string): boolean {
-  return useContext(PermissionContext).includes(permission)
+  return usePermissions().includes(permission)
 }
 
 export function useOtherMid(): (mid: string | null | undefined) => string | undefined {

@@ -9,7 +9,8 @@ import { ExportButton } from '../../../src/admin/exports/ExportButton.tsx'
 import { StepUpDialog } from '../../../src/admin/forms/StepUpDialog.tsx'
 import { i18nProvider } from '../../../src/admin/language/i18nProvider.ts'
 import { filterPartOf, filterParts } from '../../../src/admin/order-filter/useFilterWords.ts'
-import { MidContext, PermissionContext } from '../../../src/admin/session/SessionContext.ts'
+import { SessionContext } from '../../../src/admin/session/SessionContext.ts'
+import { sessionOf } from '../../support/session.ts'
 import { makeQueryClient } from '../../../src/admin/session/queryClient.ts'
 import { createClient } from '../../../src/client/createClient.ts'
 import { orderFilter } from '../../../src/api/orders.requests.ts'
@@ -55,21 +56,19 @@ function open(filter: OrderFilterValues, answers: Answers = {}, permissions = ['
     return answer?.(url, JSON.parse(String(init?.body ?? 'null'))) ?? refusal(404, `no such route: ${call}`)
   }
   const server = { baseUrl: '/api', fetch, headers: { MID: 'mer_1' } }
-  const mid = { mid: 'mer_1', mids: ['mer_1'], mode: 'stand-in' as const, choose: () => {} }
+  const session = sessionOf('ops', { permissions, mids: ['mer_1'] })
   const page = (
-    <PermissionContext value={permissions}>
-      <MidContext value={mid}>
-        <AdminContext
-          dataProvider={createDataProvider(createClient({ ...server, retry: { tries: 1 } }), server)}
-          queryClient={makeQueryClient()}
-          store={memoryStore()}
-          i18nProvider={i18nProvider}
-        >
-          <StepUpDialog isEarly />
-          <ExportButton filter={filter} />
-        </AdminContext>
-      </MidContext>
-    </PermissionContext>
+    <SessionContext value={{ session, mid: 'mer_1', choose: () => {} }}>
+      <AdminContext
+        dataProvider={createDataProvider(createClient({ ...server, retry: { tries: 1 } }), server)}
+        queryClient={makeQueryClient()}
+        store={memoryStore()}
+        i18nProvider={i18nProvider}
+      >
+        <StepUpDialog isEarly />
+        <ExportButton filter={filter} />
+      </AdminContext>
+    </SessionContext>
   )
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />)
   return { user: createUser(), calls }

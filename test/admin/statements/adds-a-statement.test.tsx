@@ -6,17 +6,17 @@ import { expect, test } from 'vitest'
 import { createDataProvider } from '../../../src/admin/data-provider/createDataProvider.ts'
 import { i18nProvider } from '../../../src/admin/language/i18nProvider.ts'
 import { makeQueryClient } from '../../../src/admin/session/queryClient.ts'
-import { MidContext } from '../../../src/admin/session/SessionContext.ts'
+import { SessionContext } from '../../../src/admin/session/SessionContext.ts'
 import { AddStatement } from '../../../src/admin/statements/StatementList.tsx'
 import { createClient } from '../../../src/client/createClient.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { refusal } from '../../support/renderScreens.tsx'
+import { sessionOf } from '../../support/session.ts'
 
 async function sendStatement(fetch: typeof globalThis.fetch, name = 'october.csv'): Promise<void> {
   const server = { baseUrl: '/api', fetch, headers: { MID: 'mer_1' } }
-  const mid = { mid: 'mer_1', mids: ['mer_1'], mode: 'stand-in' as const, choose: () => {} }
   const page = (
-    <MidContext value={mid}>
+    <SessionContext value={{ session: sessionOf('finance'), mid: 'mer_1', choose: () => {} }}>
       <AdminContext
         dataProvider={createDataProvider(createClient(server), server)}
         queryClient={makeQueryClient()}
@@ -25,7 +25,7 @@ async function sendStatement(fetch: typeof globalThis.fetch, name = 'october.csv
       >
         <AddStatement />
       </AdminContext>
-    </MidContext>
+    </SessionContext>
   )
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />)
   const user = userEvent.setup()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useContext, useMemo } from 'react'
+import { useContext } from 'react'
 import { useI18nProvider } from 'react-admin'
 import type { MeaningTexts } from '../../i18n/en/meaning.ts'
 import { languageOf } from '../../i18n/languages.ts'
@@ -19,29 +19,16 @@ import {
 import { visibleText } from '../kit/field/Foreign.tsx'
 import { advice, type MeaningKey } from './advice.ts'
 
-export function useMeaning({
-  status,
-  orderType,
-  destination,
-  mid,
-  isFirstStatus,
-  failureCode,
-  failureMessage,
-}: Pick<
-  Order,
-  'status' | 'orderType' | 'destination' | 'mid' | 'isFirstStatus' | 'failureCode' | 'failureMessage'
->): Meaning | undefined {
+export function useMeaning(
+  order: Omit<Of, 'credited' | 'name'> & Pick<Order, 'destination' | 'mid'>,
+): Meaning | undefined {
   const { data: texts } = useMeaningTexts()
   const { kindOf } = useUnits()
   const { nameOf } = useContext(StatusNamesContext)
+  const { status, destination, mid } = order
   const credited = kindOf(destination?.currency)
   const name = status === undefined ? undefined : nameOf(status, mid)
-  return useMemo(
-    () =>
-      texts &&
-      meaningOf(texts, { status, orderType, credited, name, isFirstStatus, failureCode, failureMessage }),
-    [texts, status, orderType, credited, name, isFirstStatus, failureCode, failureMessage],
-  )
+  return texts && meaningOf(texts, { ...order, credited, name })
 }
 
 export function useReply(order: Order): (() => string) | undefined {
@@ -77,14 +64,9 @@ type Meaning = Record<'happened' | 'follows' | 'tell' | 'avoid' | 'ask', string>
   isFromPractice: boolean
 }
 
-type Of = {
-  status: string | undefined
-  orderType: string | undefined
+type Of = Pick<Order, 'status' | 'orderType' | 'isFirstStatus' | 'failureCode' | 'failureMessage'> & {
   credited: 'fiat' | 'token' | undefined
   name: StatusName | undefined
-  isFirstStatus?: boolean | undefined
-  failureCode?: string | undefined
-  failureMessage?: string | undefined
 }
 
 export function meaningOf(

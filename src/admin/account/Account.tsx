@@ -1,5 +1,5 @@
 import { Autocomplete, Box, Button, TextField } from '@mui/material'
-import { useState, useCallback, useContext } from 'react'
+import { useState, useContext } from 'react'
 import { useStore, useTranslate, DataProviderContext } from 'react-admin'
 import { useQuery } from '@tanstack/react-query'
 import { LanguageField } from '../language/LanguageField.tsx'
@@ -198,13 +198,10 @@ function SecondFactor({ sessionMonitor, isSetUp }: { sessionMonitor: SessionMoni
   // `useDataProvider` wraps functions only.
   const stepUp = (useContext(DataProviderContext) as AdminProvider | null)?.stepUp
   const [isOpen, setIsOpen] = useState(false)
-  const callApi = useCallback<ApiCall>(
-    (method, path, body) => {
-      const call = () => sessionMonitor.callApi<never>(method, path, body)
-      return stepUp ? stepUp.repeat(call) : call()
-    },
-    [sessionMonitor, stepUp],
-  )
+  const callApi: ApiCall = (method, path, body) => {
+    const call = () => sessionMonitor.callApi<never>(method, path, body)
+    return stepUp ? stepUp.repeat(call) : call()
+  }
   return (
     <>
       {!isOpen && <p>{translate(isSetUp ? 'account.factor_on' : 'account.factor_off')}</p>}

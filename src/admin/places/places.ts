@@ -1,5 +1,4 @@
 import { useTranslate } from 'ra-core'
-import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { IconName } from '../kit/page/Icon.tsx'
 import { usePermissions, useSession } from '../session/SessionContext.ts'
@@ -77,10 +76,8 @@ export function permissionFor(resource: string, action?: string): string | undef
 export function usePlaces(): readonly Place[] {
   const permissions = usePermissions()
   const hasServer = useSession().sessionMonitor !== undefined
-  return useMemo(() => {
-    if (hasServer) return places.filter(({ permission }) => permissions.includes(permission))
-    return places.map((place) => ({ ...place, isMain: place.isMain === true && !place.needsServer }))
-  }, [permissions, hasServer])
+  if (hasServer) return places.filter(({ permission }) => permissions.includes(permission))
+  return places.map((place) => ({ ...place, isMain: place.isMain === true && !place.needsServer }))
 }
 
 export function usePlaceName(): (resource: string) => string {

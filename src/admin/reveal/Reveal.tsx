@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useContext, useState, type ReactNode } from 'react'
 import { useApi } from '../data-provider/useApi.ts'
 import { lazyDialog } from '../language/lazyMui.tsx'
 
@@ -38,18 +38,15 @@ export function RevealProvider({ children }: { children: ReactNode }) {
     // Values that were revealed again meanwhile have their own five minutes.
     setTimeout(() => setShown((now) => (now.get(key)?.values === values ? without(now, key) : now)), shownMs)
   }
-  const context = useMemo(
-    () => ({
-      valuesOf: (id: string) => {
-        const own = [...shown.values()].filter((one) => one.id === id).map(({ values }) => values)
-        return own.length === 0 ? undefined : Object.assign({}, ...own)
-      },
-      isShown: (id: string, fields?: readonly string[]) => shown.has(keyOf(id, fields)),
-      open: setRequest,
-      hide: (id: string, fields?: readonly string[]) => setShown((now) => without(now, keyOf(id, fields))),
-    }),
-    [shown],
-  )
+  const context: Reveal = {
+    valuesOf: (id) => {
+      const own = [...shown.values()].filter((one) => one.id === id).map(({ values }) => values)
+      return own.length === 0 ? undefined : Object.assign({}, ...own)
+    },
+    isShown: (id, fields) => shown.has(keyOf(id, fields)),
+    open: setRequest,
+    hide: (id, fields) => setShown((now) => without(now, keyOf(id, fields))),
+  }
 
   return (
     <RevealContext value={context}>

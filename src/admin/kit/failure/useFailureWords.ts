@@ -1,5 +1,4 @@
 import { useTranslate } from 'ra-core'
-import { useCallback } from 'react'
 import type { FailureBody } from '../../data-provider/toHttpError.ts'
 import { fieldWords } from '../field/fieldWords.ts'
 import { useUnits } from '../field/MoneyText.tsx'
@@ -81,19 +80,16 @@ function keyOf(error: Failure | undefined): string {
 /** Screen name of a wire field, by its whole path or its end: `quiet.from` is “From”. */
 export function useFaultField(): (field: string) => string {
   const translate = useTranslate()
-  return useCallback(
-    (field) => {
-      const parts = field.split('.').filter((part) => !/^\d*$/.test(part))
-      const last = parts.at(-1) ?? field
-      const name = translate(`fault_field.${parts.join('_')}`, {
-        _: translate(`fault_field.${last}`, { _: fieldWords(last) }),
-      })
-      return parts[0] === 'filter' && parts.length > 1
-        ? translate('fault_field.filter_of', { field: name })
-        : name
-    },
-    [translate],
-  )
+  return (field) => {
+    const parts = field.split('.').filter((part) => !/^\d*$/.test(part))
+    const last = parts.at(-1) ?? field
+    const name = translate(`fault_field.${parts.join('_')}`, {
+      _: translate(`fault_field.${last}`, { _: fieldWords(last) }),
+    })
+    return parts[0] === 'filter' && parts.length > 1
+      ? translate('fault_field.filter_of', { field: name })
+      : name
+  }
 }
 
 const amountParams = ['most', 'above', 'amount']
@@ -105,19 +101,16 @@ export function useFaultWords(
   const translate = useTranslate()
   const locale = useFormatLocale()
   const { decimalsOf } = useUnits()
-  return useCallback(
-    ({ reason, variant, params = {}, message }) => {
-      if (reason === undefined) return message
-      const code = variant === undefined ? reason : `${reason}.${variant}`
-      const { currency } = params
-      const shown = Object.entries(params).map(([name, value]) => {
-        if (name === 'role') return [name, translate(`me.roles.${value}`, { _: String(value) })]
-        if (typeof currency !== 'string' || !amountParams.includes(name)) return [name, value]
-        return [name, formatAmount(String(value), { locale, decimals: decimalsOf(currency) })]
-      })
-      const words = translate(`${table}.${code}`, { ...Object.fromEntries(shown), _: '' })
-      return words === '' ? message : words
-    },
-    [translate, table, locale, decimalsOf],
-  )
+  return ({ reason, variant, params = {}, message }) => {
+    if (reason === undefined) return message
+    const code = variant === undefined ? reason : `${reason}.${variant}`
+    const { currency } = params
+    const shown = Object.entries(params).map(([name, value]) => {
+      if (name === 'role') return [name, translate(`me.roles.${value}`, { _: String(value) })]
+      if (typeof currency !== 'string' || !amountParams.includes(name)) return [name, value]
+      return [name, formatAmount(String(value), { locale, decimals: decimalsOf(currency) })]
+    })
+    const words = translate(`${table}.${code}`, { ...Object.fromEntries(shown), _: '' })
+    return words === '' ? message : words
+  }
 }

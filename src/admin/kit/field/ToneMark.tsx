@@ -121,26 +121,20 @@ export function useShownStatus(): (
   order: StatusFields & Pick<Order, 'isFirstStatus'>,
 ) => Pick<StatusReading, 'label' | 'tone'> {
   const read = useReadStatus()
-  return useCallback(
-    (order) => {
-      const reading = read(order)
-      const isUnknown = isPaymentUnknown(reading, order.isFirstStatus)
-      return isUnknown ? read({ status: 'initiated', orderType: 'payin', mid: order.mid }) : reading
-    },
-    [read],
-  )
+  return (order) => {
+    const reading = read(order)
+    const isUnknown = isPaymentUnknown(reading, order.isFirstStatus)
+    return isUnknown ? read({ status: 'initiated', orderType: 'payin', mid: order.mid }) : reading
+  }
 }
 
 export function useStatusLabel(): (status: string) => string {
   const { nameOf } = useContext(StatusNamesContext)
   const named = useOwnLanguage()
-  return useCallback(
-    (status) => {
-      const reading = readStatus({ status, orderType: 'payin', name: nameOf(status) })
-      return visibleText(named(reading, status).label)
-    },
-    [nameOf, named],
-  )
+  return (status) => {
+    const reading = readStatus({ status, orderType: 'payin', name: nameOf(status) })
+    return visibleText(named(reading, status).label)
+  }
 }
 
 /** Translates our own labels; an admin's label stays as written. */

@@ -24,15 +24,8 @@ async function start(): Promise<void> {
   }
   // This script is small, so that the first requests are under way while the others come.
   const early = askEarly((input, init) => window.fetch(input, init))
-  prepareFormats()
   const admin = await import('./admin/start.tsx')
   await admin.start(place, early)
-}
-
-/** The first format of a kind takes long to make: it is made here, while the other scripts are on their way. */
-function prepareFormats(): void {
-  new Intl.RelativeTimeFormat(language, { style: 'short' }).format(0, 'second')
-  new Intl.NumberFormat(language).format(0)
 }
 
 /** Nothing can be shown without the server; this page needs none of its help. */

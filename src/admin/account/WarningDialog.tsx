@@ -4,8 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useNow } from '../kit/field/TimeText.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { PlainDialog } from '../forms/FormDialog.tsx'
-import type { SessionMonitor } from '../session/createSessionMonitor.ts'
-import type { Warning } from '../session/createTimer.ts'
+import type { SessionMonitor, Warning } from '../session/createSessionMonitor.ts'
 import { SignOutButton } from './SignOutButton.tsx'
 
 type Props = { warning: Warning; sessionMonitor: SessionMonitor }

@@ -1,9 +1,11 @@
 import { createApiFetch, createApiCall, type ApiCall } from './createApiFetch.ts'
 import type { Session } from '../../api/session.ts'
-import { createTimer, type Activity, type Clock, type Warning } from './createTimer.ts'
+import type { Activity, Clock } from './createActivity.ts'
 
 /** Why the sign-in page is shown after a session or a failed single sign-on. */
 export type Reason = 'left' | 'idle' | 'over' | 'refused' | OidcEnd
+
+export type Warning = { kind: 'idle' | 'over'; at: number }
 
 type SessionState = {
   session: Session | undefined
@@ -26,6 +28,8 @@ type Parts = {
 }
 
 const backgroundAfterMs = 60_000
+const aliveEveryMs = 60_000
+const lastMinutesMs = 5 * 60_000
 
 export function createSessionMonitor({ session, reason, fetch, activity, clock, tell, onLeft }: Parts) {
   const listeners = new Set<() => void>()
@@ -47,6 +51,11 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
   let generation = 0
   let token = 0
   let headers = new Headers()
+  let requestedAt = clock.now()
+  let dismissedEnd = ''
+  const noteRequest = () => {
+    requestedAt = clock.now()
+  }
   const apiFetch = createApiFetch({
     fetch: async (input, init) => {
       const response = await fetch(input, init)
@@ -60,7 +69,7 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
       tell?.('session')
     },
     isIdle: () => clock.now() - activity.lastAt() >= backgroundAfterMs,
-    onActive: () => timer.noteRequest(),
+    onActive: noteRequest,
     onSignedOut: () => loseSession('refused'),
   })
   const callApi: ApiCall = createApiCall(apiFetch)
@@ -86,15 +95,29 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
     return true
   }
 
-  const timer = createTimer({
-    clock,
-    activity,
-    session: () => (state.session?.stage === 'signed-in' ? state.session : undefined),
-    warning: () => state.warning,
-    warn: (warning) => change({ warning }),
-    stayAlive: () => void reread().catch(() => {}),
-    end: (kind) => loseSession(kind),
-  })
+  const checkTime = () => {
+    const { session, warning } = state
+    if (session?.stage !== 'signed-in') return
+    const now = clock.now()
+    const endsAt = Date.parse(session.endsAt)
+    // While the warning is open, only an answer counts as activity, in this tab or another.
+    const idleFor = now - activity.lastAt()
+    if (now >= endsAt) return loseSession('over')
+    if (idleFor >= session.idleMs) return loseSession('idle')
+    if (idleFor >= session.warnMs) {
+      const at = activity.lastAt() + session.idleMs
+      if (warning?.kind !== 'idle') change({ warning: { kind: 'idle', at } })
+      return
+    }
+    if (now >= endsAt - lastMinutesMs && dismissedEnd !== session.endsAt) {
+      if (warning?.kind !== 'over') change({ warning: { kind: 'over', at: endsAt } })
+    } else if (warning) change({ warning: undefined })
+    // Tells the server about activity that sends no requests.
+    if (activity.lastAt() > requestedAt && now - requestedAt >= aliveEveryMs) {
+      noteRequest()
+      void reread().catch(() => {})
+    }
+  }
 
   return {
     fetch: apiFetch,
@@ -107,7 +130,7 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
     },
     take(next: Session) {
       activity.touch()
-      timer.noteRequest()
+      noteRequest()
       take(toSession(next, headers, clock.now()))
       tell?.('session')
     },
@@ -120,7 +143,7 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
       await reread().catch(() => false)
     },
     dismissWarning() {
-      timer.dismiss()
+      dismissedEnd = state.session?.endsAt ?? ''
       change({ warning: undefined })
     },
     async signOut(everywhere = false) {
@@ -138,7 +161,8 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
       generation++
       change({ session: undefined, reason: undefined })
     },
-    startTimer: () => timer.start(),
+    /** Every second, because a sleeping computer misses timeouts. */
+    startTimer: () => clock.every(1000, checkTime),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Session } from '../../api/session.ts'
-import { createActivity, wallClock } from './createTimer.ts'
+import { createActivity, wallClock } from './createActivity.ts'
 import { createSessionMonitor, takeOidcEnd, type SessionMonitor } from './createSessionMonitor.ts'
 import { readHistory, writeHistory } from './historyEntry.ts'
 

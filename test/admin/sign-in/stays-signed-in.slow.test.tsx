@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createActivity, wallClock } from '../../../src/admin/session/createTimer.ts'
+import { createActivity, wallClock } from '../../../src/admin/session/createActivity.ts'
 import { createSessionMonitor } from '../../../src/admin/session/createSessionMonitor.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { sessionOf } from '../../support/session.ts'

@@ -42,8 +42,6 @@ export const words = {
       prefund: 'Prefunding',
       other: 'Other',
     },
-    any_status: 'Any status',
-    any_type: 'Any type',
     create: 'Create order',
     empty: 'No orders for this merchant yet',
     title: 'Order %{id}',

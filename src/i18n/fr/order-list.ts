@@ -44,8 +44,6 @@ export const words: typeof english = {
       prefund: 'Préfinancement',
       other: 'Autre',
     },
-    any_status: 'Tous les statuts',
-    any_type: 'Tous les types',
     create: 'Créer une commande',
     empty: 'Aucune commande pour ce marchand',
     title: 'Commande %{id}',

@@ -1,18 +1,13 @@
 import { useTranslate, useListContext, useGetOne } from 'ra-core'
 import { everyMid, type OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
-import { Foreign, IdText, useTypeName } from '../../kit/field/Foreign.tsx'
+import { Foreign, IdText } from '../../kit/field/Foreign.tsx'
 import { lazyPage } from '../../language/lazyMui.tsx'
-import { FilterBar, FilterChip, ListSearch, ClearFilters } from '../../kit/filter/FilterBar.tsx'
+import { FilterBar, FilterChip, ListSearch } from '../../kit/filter/FilterBar.tsx'
 import { useFilters } from '../../kit/filter/useFilters.ts'
 import type { User } from '../../data-provider/records.ts'
 import { useMid, usePermission } from '../../session/SessionContext.ts'
-import { filterParts, useFilterWords, wordsOf, type FilterPart } from '../../order-filter/useFilterWords.ts'
-import { orderTypes } from '../../../contract/status.ts'
-import { useStatuses, useStatusLabel } from '../../kit/field/ToneMark.tsx'
-import { PlainSelect } from '../../kit/filter/PlainSelect.tsx'
-import { SearchField } from '../../kit/filter/SearchField.tsx'
+import { filterParts, useFilterWords, type FilterPart } from '../../order-filter/useFilterWords.ts'
 import { useListFacts } from '../../kit/list/useListFacts.ts'
-import { useIsNarrow } from '../../kit/page/useMediaQuery.ts'
 
 const panel = (name: FilterPart) =>
   lazyPage(['customers'], () => import('./filterPanels.tsx').then(({ panels }) => panels), name)
@@ -23,8 +18,14 @@ const panels = Object.fromEntries(filterParts.map((name) => [name, panel(name)])
   ReturnType<typeof panel>
 >
 
-function LedgerOrderFilters() {
+/** The service filters by these only. */
+const liveParts: readonly FilterPart[] = ['status', 'orderType']
+
+export function OrderFilters() {
   const translate = useTranslate()
+  const facts = useListFacts()
+  const { error } = useListContext()
+  const isLedger = facts?.source === 'ledger'
   const { mids } = useMid()
   const { values } = useFilters<OrderFilterValues>()
   const words = useFilterWords(values)
@@ -33,7 +34,7 @@ function LedgerOrderFilters() {
   // The top bar already shows "all merchants".
   const isSet = (name: FilterPart) =>
     words[name] !== undefined && !(name === 'mid' && values.mid === everyMid)
-  const shown = filterParts.filter((name) => {
+  const shown = (isLedger ? filterParts : liveParts).filter((name) => {
     // The top bar offers one merchant or all; this filter selects several.
     if (name === 'mid') return mids.length > 1 && words.mid !== undefined
     if (name === 'fees') return seesFees
@@ -41,9 +42,10 @@ function LedgerOrderFilters() {
     // Reports link here with a pair; by hand, the amount panel sets both currencies.
     return name !== 'pair' || words.pair !== undefined
   })
+  if (!facts && !error) return null
   return (
     <FilterBar
-      search={<ListSearch of="orders" />}
+      search={isLedger && <ListSearch of="orders" />}
       set={shown.filter(isSet).length}
       filters={shown.map((name) => {
         const Panel = panels[name]
@@ -71,52 +73,4 @@ function LedgerOrderFilters() {
 function PersonName({ id }: { id: string }) {
   const { data: user } = useGetOne<User>('users', { id }, { staleTime: 60_000 })
   return user?.name === undefined ? <IdText id={id} /> : <Foreign text={user.name} />
-}
-
-export function OrderFilters() {
-  const facts = useListFacts()
-  const { error } = useListContext()
-  if (facts?.source === 'ledger') return <LedgerOrderFilters />
-  return facts || error ? <LiveOrderFilters /> : null
-}
-
-/** Statuses are open: known ones are offered, and any other can be typed. */
-function LiveOrderFilters() {
-  const translate = useTranslate()
-  const { values, change } = useFilters<OrderFilterValues>()
-  const isNarrow = useIsNarrow()
-  const [status = '', ...more] = wordsOf(values.status)
-  const [orderType = ''] = wordsOf(values.orderType)
-  const statusLabel = useStatusLabel()
-  const typeName = useTypeName()
-  const statuses = useStatuses().map((word) => ({ value: statusLabel(word), label: word }))
-  const wordOf = (typed: string) => {
-    const lower = typed.toLowerCase()
-    return (
-      statuses.find(({ value, label }) => value.toLowerCase() === lower || label === lower)?.label ?? typed
-    )
-  }
-  return (
-    <>
-      <SearchField
-        label={translate('filter.status')}
-        placeholder={translate('order.any_status')}
-        // The service accepts one status.
-        value={status === '' || more.length > 0 ? '' : statusLabel(status)}
-        options={statuses}
-        width={isNarrow ? 110 : 190}
-        onSearch={(typed) => change({ status: wordOf(typed) })}
-      />
-      <PlainSelect
-        label={translate('filter.orderType')}
-        value={orderType}
-        options={[
-          { value: '', label: translate('order.any_type') },
-          ...orderTypes.map((type) => ({ value: type, label: typeName(type) })),
-        ]}
-        onChange={(type) => change({ orderType: type })}
-      />
-      <ClearFilters />
-    </>
-  )
 }

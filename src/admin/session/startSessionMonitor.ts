@@ -36,7 +36,6 @@ export function startSessionMonitor(
 
 export function dropDraft(): void {
   writeHistory('draft', undefined)
-  writeHistory('receipt', undefined)
   writeHistory('search', undefined)
 }
 

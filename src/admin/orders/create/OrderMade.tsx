@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Box, Button, Typography } from '@mui/material'
-import { useEffect, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { Side } from '../../../contract/fixedSide.ts'
@@ -10,12 +8,11 @@ import { CopyableText } from '../../kit/field/CopyButton.tsx'
 import { MoneyText } from '../../kit/field/MoneyText.tsx'
 import { StatusMark, useReadStatus } from '../../kit/field/ToneMark.tsx'
 import { UserField } from '../../kit/field/RowLink.tsx'
-import { readHistory, writeHistory } from '../../session/historyEntry.ts'
 import { Facts } from '../../kit/page/Section.tsx'
 import { BackLink, PageTitle } from '../../kit/page/PageTitle.tsx'
 import type { Order, OrderReceipt } from '../../data-provider/records.ts'
 import { similarPath } from '../show/NewestOrder.tsx'
-import { ReceiptPart, keepReceipt, useReceipt, useReceiptRows } from '../show/ReceiptPart.tsx'
+import { ReceiptPart, useReceipt, useReceiptRows } from '../show/ReceiptPart.tsx'
 import { useLedgerOrder, useSeenOrder } from '../show/useObserved.ts'
 
 const pollMs = 3_000
@@ -38,7 +35,7 @@ export function OrderMade({ id }: { id: string }) {
   )
   const { data: observed } = useLedgerOrder({ id, isFetched: read !== undefined })
   const order = useSeenOrder(read, observed)
-  const receipt = useStoredReceipt(id, order !== undefined && isOver(order))
+  const receipt = useReceipt({ id, isOver: order !== undefined && isOver(order) })
   const reading = order && readStatus(order)
   const isExpected = !reading || reading.tone === 'waiting' || isPaymentUnknown(reading, order?.isFirstStatus)
   const isWaiting = isExpected || reading?.tone === 'undocumented'
@@ -124,18 +121,4 @@ function MadeFacts({ id, order, receipt, exactness }: FactsProps) {
       />
     </Box>
   )
-}
-
-/** Without a server the receipt lives in the history entry, because the service never returns it again. */
-function useStoredReceipt(id: string, isOver: boolean): OrderReceipt | undefined {
-  const queryClient = useQueryClient()
-  useState(() => {
-    const own = readHistory<OrderReceipt>('receipt')
-    if (own?.id === id) keepReceipt(queryClient, own)
-  })
-  const receipt = useReceipt({ id, isOver })
-  useEffect(() => {
-    if (receipt || isOver) writeHistory('receipt', receipt)
-  }, [receipt, isOver])
-  return receipt
 }

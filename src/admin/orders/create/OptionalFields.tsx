@@ -1,10 +1,10 @@
-import { Box, FormControl, FormControlLabel, FormHelperText, MenuItem, Switch } from '@mui/material'
+import { Box, MenuItem } from '@mui/material'
 import type { ReactNode } from 'react'
-import { Controller, useFormContext } from 'react-hook-form'
-import { useTranslate } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { BooleanInput, useTranslate } from 'react-admin'
 import { redirectFault, type RedirectField } from '../../../contract/redirect.ts'
 import { orderTypes, paymentTypes } from '../../../contract/status.ts'
-import { purposeCodes, visibleText, usePurposeName, useTypeName } from '../../kit/field/Foreign.tsx'
+import { purposeCodes, usePurposeName, useTypeName } from '../../kit/field/Foreign.tsx'
 import { CodeField } from '../../forms/CodeField.tsx'
 import { Folded } from '../../kit/page/Section.tsx'
 import { FormText } from '../../forms/FormText.tsx'
@@ -34,27 +34,7 @@ export function PurposeFields() {
         helperText={translate('order_form.purpose_help')}
       />
       {isFull && <FormText source="purposeCodeReason" />}
-      {!isFull && (
-        <Controller<OrderValues, 'headlessMode'>
-          name="headlessMode"
-          render={({ field: { value, onChange, ref, ...field }, fieldState: { error } }) => (
-            <FormControl error={error !== undefined}>
-              <FormControlLabel
-                control={
-                  <Switch
-                    {...field}
-                    checked={value}
-                    onChange={(_, isOn) => onChange(isOn)}
-                    slotProps={{ input: { 'aria-invalid': error !== undefined, ref } }}
-                  />
-                }
-                label={orderLabel('headlessMode')}
-              />
-              {error?.message && <FormHelperText>{visibleText(error.message)}</FormHelperText>}
-            </FormControl>
-          )}
-        />
-      )}
+      {!isFull && <BooleanInput source="headlessMode" label={orderLabel('headlessMode')} />}
     </Box>
   )
 }

@@ -15,7 +15,7 @@ export function currencies(client: Client) {
     }
     const query = filter as { direction?: 'deposit'; userType?: 'individual' }
     const [v1, v3] = await Promise.all([
-      readV1((at) => client.v1.listCurrencies({ ...at, ...query }, { signal }), signal),
+      allPages(async (at) => (await client.v1.listCurrencies({ ...at, ...query }, { signal })).data),
       readNames((at) => client.v3.listCurrencies({ ...at, ...query }, { signal })).catch(() => undefined),
     ])
     const meta = { readAt: Date.now(), namesMissing: v3 === undefined }
@@ -32,33 +32,6 @@ export function currencies(client: Client) {
   return fromList(getList)
 }
 
-type V1Page = Awaited<ReturnType<Client['v1']['listCurrencies']>>
-
-/** Stops at an empty page, an unreadable one, or the last one by every number that the service reports. */
-async function readV1(read: (query: PageQuery) => Promise<V1Page>, signal?: AbortSignal) {
-  let end: 'stated' | 'broken' | undefined
-  let count = 0
-  const { rows, isWhole } = await allPages(
-    async (query) => {
-      try {
-        const { data, pagination } = await read(query)
-        const { hasNext, pages, total } = pagination ?? {}
-        count += data.length
-        const isLast = hasNext === false || (pages ? query.page >= pages : false)
-        const isMore = hasNext === true || query.page < (pages ?? 0) || count < (total ?? 0)
-        if (isLast && !isMore) end = 'stated'
-        return data
-      } catch (error) {
-        if (query.page === 1 || signal?.aborted) throw error
-        end = 'broken'
-        return []
-      }
-    },
-    { isEnough: () => end !== undefined },
-  )
-  return { rows, isWhole: end === undefined ? isWhole : end === 'stated' }
-}
-
 type NamePage = { data: { code?: string | null; name?: string | null }[] }
 
 async function readNames(read: (query: PageQuery) => Promise<NamePage>) {
@@ -66,7 +39,9 @@ async function readNames(read: (query: PageQuery) => Promise<NamePage>) {
   return new Map(rows.map(({ code, name }) => [textOf(code), textOf(name)]))
 }
 
-function join(v1: V1Page['data'], names: ReadonlyMap<string | undefined, string | undefined>): Currency[] {
+type V1Currencies = Awaited<ReturnType<Client['v1']['listCurrencies']>>['data']
+
+function join(v1: V1Currencies, names: ReadonlyMap<string | undefined, string | undefined>): Currency[] {
   const listed = v1.map((wire, n): Currency => {
     const { currency, decimalPrecision } = wire
     const code = textOf(currency) ?? `no code, row ${n + 1}`

@@ -46,7 +46,7 @@ for (const family of ['v3', 'v1'] as const)
     for (const field of names) {
       const inPanel = panel.queryAllByText(`${field}: no good: ${field}`)
       const input = document.querySelector(`[name="${field}"], [data-field="${field}"]`)
-      const place = input?.closest('.MuiFormControl-root') ?? input
+      const place = input?.closest('.MuiFormControl-root, .MuiFormGroup-root') ?? input
       const atInput = place?.textContent.includes(`no good: ${field}`)
       expect([field, inPanel.length, atInput ?? false]).toEqual([field, input ? 0 : 1, input !== null])
     }

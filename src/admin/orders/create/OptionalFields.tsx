@@ -1,6 +1,6 @@
 import { Box, MenuItem } from '@mui/material'
 import type { ReactNode } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useFormState } from 'react-hook-form'
 import { BooleanInput, useTranslate } from 'react-admin'
 import { redirectFault, type RedirectField } from '../../../contract/redirect.ts'
 import { orderTypes, paymentTypes } from '../../../contract/status.ts'
@@ -15,6 +15,7 @@ import { useSession } from '../../session/SessionContext.ts'
 export function PurposeFields() {
   const translate = useTranslate()
   const { watch } = useFormContext<OrderValues>()
+  const { errors } = useFormState<OrderValues>()
   const isFull = watch('family') === 'v3'
   const typeName = useTypeName()
   const purposeName = usePurposeName()
@@ -34,7 +35,13 @@ export function PurposeFields() {
         helperText={translate('order_form.purpose_help')}
       />
       {isFull && <FormText source="purposeCodeReason" />}
-      {!isFull && <BooleanInput source="headlessMode" label={orderLabel('headlessMode')} />}
+      {!isFull && (
+        <BooleanInput
+          source="headlessMode"
+          label={orderLabel('headlessMode')}
+          options={{ slotProps: { input: { 'aria-invalid': errors.headlessMode !== undefined } } }}
+        />
+      )}
     </Box>
   )
 }

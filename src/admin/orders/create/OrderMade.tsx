@@ -13,7 +13,7 @@ import { BackLink, PageTitle } from '../../kit/page/PageTitle.tsx'
 import type { Order, OrderReceipt } from '../../data-provider/records.ts'
 import { similarPath } from '../show/NewestOrder.tsx'
 import { ReceiptPart, useReceipt, useReceiptRows } from '../show/ReceiptPart.tsx'
-import { useLedgerOrder, useSeenOrder } from '../show/useObserved.ts'
+import { useStoredOrder, useSeenOrder } from '../show/useStoredOrder.ts'
 
 const pollMs = 3_000
 
@@ -33,7 +33,7 @@ export function OrderMade({ id }: { id: string }) {
       refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : pollMs),
     },
   )
-  const { data: observed } = useLedgerOrder({ id, isFetched: read !== undefined })
+  const { data: observed } = useStoredOrder(id, read !== undefined)
   const order = useSeenOrder(read, observed)
   const receipt = useReceipt({ id, isOver: order !== undefined && isOver(order) })
   const reading = order && readStatus(order)

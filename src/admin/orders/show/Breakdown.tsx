@@ -10,10 +10,15 @@ import { usePermission } from '../../session/SessionContext.ts'
 import { FeeCheckMark } from '../FeeCheckMark.tsx'
 import { afterFees, effectiveRate, feeCurrency, feeShare, totalFee, useRrFeeUnit } from '../orderFees.ts'
 import { useOrderDesk } from './OrderHead.tsx'
-import { useLedgerOrder } from './useObserved.ts'
+
+type Props = {
+  order: Order
+  /** The ledger's record knows the agreed rates, the provider does not. */
+  seen: Order | undefined
+}
 
 /** An `rrFee` not known to be an amount is shown below the sum. Without the permission no fee is shown. */
-export function Breakdown({ order, isFetched }: { order: Order; isFetched: boolean }) {
+export function Breakdown({ order, seen }: Props) {
   const translate = useTranslate()
   const { source, destination, fees } = order
   const { code, isStated } = feeCurrency(order)
@@ -22,8 +27,6 @@ export function Breakdown({ order, isFetched }: { order: Order; isFetched: boole
   const share = feeShare(order, unit)
   const rest = afterFees(order, unit)
   const names = ['networkFee', 'processingFee', ...(unit === 'amount' ? ['rrFee' as const] : [])] as const
-  // The ledger knows the agreed rates, the provider does not.
-  const seen = useLedgerOrder({ id: order.id, isFetched }).data?.order
   const maySeeFees = usePermission('fees.read')
   const isFinance = useOrderDesk() === 'finance'
   const feeText = (amount: string | undefined) =>

@@ -8,16 +8,15 @@ import { userPath } from '../../kit/field/RowLink.tsx'
 import { Facts } from '../../kit/page/Section.tsx'
 import type { Order, OrderReceipt } from '../../data-provider/records.ts'
 import { useReceiptRows } from './ReceiptPart.tsx'
-import { useLedgerOrder } from './useObserved.ts'
 
-type Props = { order: Order; receipt?: OrderReceipt | undefined; isFetched: boolean }
+type Props = { order: Order; receipt?: OrderReceipt | undefined; seen: Order | undefined }
 
-export function OrderDetails({ order, receipt, isFetched }: Props) {
+export function OrderDetails({ order, receipt, seen }: Props) {
   const translate = useTranslate()
   const { userId, orderType, senderName, purposeCode, mid, sentMid } = order
   const id = (name: string, value: string | undefined) =>
     [name, value === undefined ? <Absent /> : <CopyableText text={value} of={name} isId />] as const
-  const times = useTimes({ order, isFetched })
+  const times = useTimes({ order, seen })
   return (
     <Facts
       rows={[
@@ -46,14 +45,12 @@ export function OrderDetails({ order, receipt, isFetched }: Props) {
 }
 
 /** The single record may lack times: then the list's times are shown and marked. */
-function useTimes({ order, isFetched }: Props): [string, ReactNode][] {
+function useTimes({ order, seen }: Props): [string, ReactNode][] {
   const translate = useTranslate()
-  const { data } = useLedgerOrder({ id: order.id, isFetched })
-  const seen = data?.order
   return (['created', 'updated'] as const).map((name) => {
     const field = `${name}At` as const
     const isOwn = order[field] !== undefined || seen?.[field] === undefined
-    const how = (isOwn ? order.assumed : data?.order.assumed) ?? {}
+    const how = (isOwn ? order.assumed : seen?.assumed) ?? {}
     return [
       translate(`order.${name}`),
       <>

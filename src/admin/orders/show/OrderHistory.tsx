@@ -5,9 +5,9 @@ import { TimeText, ErasedNote } from '../../kit/field/TimeText.tsx'
 import { useFormatLocale } from '../../kit/field/useFormatLocale.ts'
 import { visibleText, Foreign } from '../../kit/field/Foreign.tsx'
 import { Section } from '../../kit/page/Section.tsx'
-import type { Observed } from '../../data-provider/records.ts'
+import type { Observed, Order } from '../../data-provider/records.ts'
 import { ToneMark, StatusMark } from '../../kit/field/ToneMark.tsx'
-import { useObserved, type ObservedProps } from './useObserved.ts'
+import type { StoredOrder } from './useStoredOrder.ts'
 import { windowWords } from '../windowWords.ts'
 import { Arrow } from './NewestOrder.tsx'
 import { fieldWords } from '../../kit/field/fieldWords.ts'
@@ -15,16 +15,17 @@ import { MoneyText } from '../../kit/field/MoneyText.tsx'
 import type { OrderChange } from '../../../api/orders.ts'
 import { feeCurrency } from '../orderFees.ts'
 
-export function OrderHistory(props: ObservedProps) {
+type Props = { stored: StoredOrder; order?: Order; readAt?: number }
+
+export function OrderHistory({ stored, ...live }: Props) {
   const translate = useTranslate()
-  const { hasLedger, observed, error } = useObserved(props)
-  if (!hasLedger || (observed === undefined && !error)) return null
+  const { data: observed, error, isFetched } = stored
   // Unknown to service and ledger: the page says so above.
-  if (observed === null && props.order === undefined) return null
+  if (!isFetched || (observed === null && live.order === undefined)) return null
   return (
     <Section title={translate('observed.title')}>
       {observed ? (
-        <Timeline {...props} observed={observed} />
+        <Timeline {...live} observed={observed} />
       ) : (
         <p className="note">{translate(error ? 'observed.failed' : 'observed.unknown')}</p>
       )}
@@ -32,7 +33,7 @@ export function OrderHistory(props: ObservedProps) {
   )
 }
 
-function Timeline({ order, readAt, observed }: ObservedProps & { observed: Observed }) {
+function Timeline({ order, readAt, observed }: Omit<Props, 'stored'> & { observed: Observed }) {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const { firstSeenAt, missingAt, erased, order: seen } = observed

@@ -20,7 +20,7 @@ import { useMediaQuery } from '../../kit/page/useMediaQuery.ts'
 import { Section, Facts } from '../../kit/page/Section.tsx'
 import { useMid } from '../../session/SessionContext.ts'
 import { ReceiptPart, useReceipt } from './ReceiptPart.tsx'
-import { useLedgerOrder, useSeenOrder } from './useObserved.ts'
+import { useInStep, useSeenOrder, useStoredOrder, type StoredOrder } from './useStoredOrder.ts'
 import { ActionButton, OrderHead, useOrderActions, useOrderDesk } from './OrderHead.tsx'
 import { Breakdown } from './Breakdown.tsx'
 import { LifecycleStrip } from './LifecycleStrip.tsx'
@@ -48,11 +48,12 @@ export function OrderShow() {
       refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? pollMs : false),
     },
   )
-  const { refetch, dataUpdatedAt, isFetchedAfterMount: isFetched } = query
+  const stored = useStoredOrder(id, query.isFetchedAfterMount)
+  useInStep(query, stored)
   const missing = query.data ? undefined : (
     <>
       <NoSuchOrder id={id} error={query.error} />
-      <OrderHistory id={id} isFetched={isFetched} />
+      <OrderHistory stored={stored} />
     </>
   )
   return (
@@ -64,12 +65,7 @@ export function OrderShow() {
           <>
             {order.seenAt !== undefined && <LastSeenNote at={order.seenAt} />}
             <RevealProvider key={id}>
-              <OrderPage
-                order={order}
-                isFetched={isFetched}
-                readAt={dataUpdatedAt}
-                readAgain={() => void refetch()}
-              />
+              <OrderPage order={order} readAt={query.dataUpdatedAt} stored={stored} />
             </RevealProvider>
           </>
         )}
@@ -90,12 +86,11 @@ function LastSeenNote({ at }: { at: string }) {
   )
 }
 
-type Props = { order: Order; isFetched: boolean; readAt: number; readAgain: () => void }
+type Props = { order: Order; readAt: number; stored: StoredOrder }
 
-function OrderPage({ order: read, isFetched, readAt, readAgain }: Props) {
+function OrderPage({ order: read, readAt, stored }: Props) {
   const translate = useTranslate()
-  const watched = { id: read.id, isFetched, order: read, readAt, onNewer: readAgain }
-  const { data: observed, isPending } = useLedgerOrder(watched)
+  const { data: observed, isPending } = stored
   const order = useSeenOrder(read, observed)
   const reading = useReadStatus()(order)
   const { mid } = useMid()
@@ -131,15 +126,15 @@ function OrderPage({ order: read, isFetched, readAt, readAgain }: Props) {
             {desk === 'support' && meaning}
             <ReceiptPart receipt={receipt} isWaiting={isWaiting} />
             <Section title={translate('order.money')}>
-              <Breakdown order={order} isFetched={isFetched} />
+              <Breakdown order={order} seen={observed?.order} />
             </Section>
             {desk !== 'support' && meaning}
             <Section title={translate('ra.message.details')}>
-              <OrderDetails order={order} receipt={receipt} isFetched={isFetched} />
+              <OrderDetails order={order} receipt={receipt} seen={observed?.order} />
             </Section>
           </div>
           <div>
-            <OrderHistory {...watched} />
+            <OrderHistory stored={stored} order={read} readAt={readAt} />
             {/* The history above moves nothing when it arrives. */}
             <Notes kind="orders" id={order.id} mid={order.mid ?? mid} isReady={!isPending} />
           </div>

@@ -1,44 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { useHasServer, useRead } from '../../data-provider/useApi.ts'
+import { useEffect, useRef } from 'react'
+import { useRead } from '../../data-provider/useApi.ts'
 import { useMid } from '../../session/SessionContext.ts'
 import type { Order, Observed } from '../../data-provider/records.ts'
 
-export type ObservedProps = {
-  id: string
-  /** True after the live call ended, also when it failed. */
-  isFetched: boolean
-  order?: Order
-  readAt?: number
-  /** Called when the ledger has newer data than the page. */
-  onNewer?: () => void
-}
+export type StoredOrder = ReturnType<typeof useStoredOrder>
 
-export function useLedgerOrder({ id, isFetched }: Pick<ObservedProps, 'id' | 'isFetched'>) {
+/** The ledger's record, read after the live call has ended, also when that failed. */
+export function useStoredOrder(id: string, isFetched: boolean) {
   const { mid } = useMid()
   return useRead(['observed', 'read', { id, mid }], (api, signal) => api.readObserved(id, mid, signal), {
     enabled: isFetched,
   })
 }
 
-/** A live read updates the ledger before it returns, so reload the history after each change. */
-export function useObserved({ id, isFetched, order, readAt = 0, onNewer }: ObservedProps) {
-  const hasLedger = useHasServer()
-  const { data, error, dataUpdatedAt, refetch } = useLedgerOrder({ id, isFetched })
+type Live = { data?: Order; dataUpdatedAt: number; refetch: () => unknown }
 
+/** A live read updates the ledger before it returns. Also reads the live order when the ledger has a newer status. */
+export function useInStep(live: Live, stored: StoredOrder): void {
+  const { data: order, refetch: readLive } = live
+  const { data, isFetched, refetch: readStored } = stored
   const shown = useRef(order)
   useEffect(() => {
-    if (shown.current !== order && hasLedger) void refetch()
+    if (shown.current && shown.current !== order && isFetched) void readStored()
     shown.current = order
-  }, [order, hasLedger, refetch])
+  }, [order, isFetched, readStored])
 
-  const tellNewer = useEffectEvent(() => onNewer?.())
   const seen = data?.order.status
-  const isNewer = order !== undefined && seen !== undefined && seen !== order.status && dataUpdatedAt > readAt
+  const isNewer =
+    order !== undefined &&
+    seen !== undefined &&
+    seen !== order.status &&
+    stored.dataUpdatedAt > live.dataUpdatedAt
   useEffect(() => {
-    if (isNewer) tellNewer()
-  }, [isNewer])
-  return { hasLedger, observed: data, error }
+    if (isNewer) void readLive()
+  }, [isNewer, readLive])
 }
 
 /** Marks an order seen in one status only. When unsure too, so that a payment is not claimed early. */

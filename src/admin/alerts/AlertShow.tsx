@@ -5,11 +5,11 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { Alert } from '../../api/alerts.ts'
 import { useApi } from '../data-provider/useApi.ts'
-import { Foreign, SentText } from '../kit/field/Foreign.tsx'
+import { Foreign, SentText, visibleText, useTypeName } from '../kit/field/Foreign.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { ActButton } from '../forms/ActButton.tsx'
 import { Facts } from '../kit/page/Section.tsx'
-import { AlertState, useAlertTitle, WatchName } from './AlertState.tsx'
+import { ToneMark } from '../kit/field/ToneMark.tsx'
 
 export function AlertShow() {
   return (
@@ -87,4 +87,30 @@ function Acknowledge({ id, state, acknowledgedAt }: Alert) {
       {translate('alerts.acknowledge')}
     </ActButton>
   )
+}
+
+export function AlertState({ state }: Alert) {
+  const translate = useTranslate()
+  const isOver = state === 'resolved'
+  return (
+    <ToneMark tone={isOver ? 'done' : 'look'}>
+      {translate(`alerts.states.${isOver ? 'resolved' : 'open'}`)}
+    </ToneMark>
+  )
+}
+
+export function WatchName({ kind }: { kind: string }) {
+  return useTranslate()(`alerts.kinds.${kind}`, { _: visibleText(kind) })
+}
+
+export function useAlertTitle(): (alert: Alert) => string {
+  const translate = useTranslate()
+  const typeName = useTypeName()
+  return ({ kind, labels, facts, text }) => {
+    const list = labels.list === undefined ? '' : translate(`alerts.lists.${labels.list}`, { _: labels.list })
+    const orderType = labels.orderType ? typeName(labels.orderType) : ''
+    const count = facts.orders === undefined ? {} : { smart_count: Number(facts.orders) }
+    const values = { ...facts, ...labels, ...count, list, orderType }
+    return visibleText(translate(`alerts.titles.${kind}`, { ...values, _: text }))
+  }
 }

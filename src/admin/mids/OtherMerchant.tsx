@@ -1,9 +1,10 @@
-import { Button } from '@mui/material'
+import { Button, Typography } from '@mui/material'
 import { useQueries } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { Section } from '../kit/page/Section.tsx'
 import { useMid } from '../session/SessionContext.ts'
 import { useFailureWords, type Failure } from '../kit/failure/useFailureWords.ts'
+import { FailurePanel } from '../kit/failure/FailurePanel.tsx'
 
 /** A shared link may lead to a record of another of the operator's merchants. */
 export function useElsewhere(resource: 'orders' | 'users', id: string, isMissing: boolean) {
@@ -48,5 +49,27 @@ export function OtherMerchant({ title, mid }: { title: string; mid: string }) {
         {translate('order.switch', { mid })}
       </Button>
     </Section>
+  )
+}
+
+export function NoSuchOrder({ id, error }: { id: string; error: unknown }) {
+  const translate = useTranslate()
+  const { mid } = useMid()
+  const { others, failed, elsewhere, isSearching } = useElsewhere('orders', id, true)
+  if (elsewhere !== undefined)
+    return <OtherMerchant title={translate('order.elsewhere', { mid: elsewhere })} mid={elsewhere} />
+  if (isSearching) return <p role="status">{translate('order.looking_elsewhere')}</p>
+  return (
+    <FailurePanel
+      error={error}
+      {...(failed.length > 0 && { retry: () => void failed.map(({ refetch }) => refetch()) })}
+    >
+      {others.length > 0 && failed.length === 0 && (
+        <Typography sx={{ mt: 1 }}>
+          {translate('order.nowhere', { mid, smart_count: others.length })}
+        </Typography>
+      )}
+      <NotSearched failed={failed} />
+    </FailurePanel>
   )
 }

@@ -12,7 +12,7 @@ import type { Failure } from '../../kit/failure/useFailureWords.ts'
 import { OrderField } from '../../kit/field/RowLink.tsx'
 import { useSimilar, type LeftOut } from './similarOrder.ts'
 import { useOrderLabel } from './orderForm.ts'
-import { NoSuchOrder } from '../show/NoSuchOrder.tsx'
+import { NoSuchOrder } from '../../mids/OtherMerchant.tsx'
 
 export function OrderCreate() {
   const translate = useTranslate()

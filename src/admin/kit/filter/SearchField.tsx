@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type ComponentProps } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ComponentProps } from 'react'
 import { Icon } from '../page/Icon.tsx'
 
 type Props = Pick<
@@ -9,10 +9,9 @@ type Props = Pick<
   isLabelHidden?: boolean
   value: string
   onSearch: (text: string) => void
-  /** Searches while typing, after a pause; otherwise on Enter, on blur or when an option is chosen. */
+  /** Searches while typing, after a pause; otherwise on Enter or on blur. */
   isLive?: boolean
   unfinished?: (text: string) => string | undefined
-  options?: readonly { value: string; label?: string }[]
   width?: number
 }
 
@@ -28,11 +27,9 @@ export function SearchField({
   onSearch,
   isLive = false,
   unfinished = () => undefined,
-  options = [],
   width,
   ...input
 }: Props) {
-  const id = useId()
   const [text, setText] = useState(value)
   const searched = useRef(value)
 
@@ -66,7 +63,6 @@ export function SearchField({
         <input
           {...input}
           type={isLive ? 'search' : 'text'}
-          list={options.length > 0 ? id : undefined}
           value={text}
           autoComplete="off"
           spellCheck={false}
@@ -74,8 +70,7 @@ export function SearchField({
           style={{ width }}
           onChange={({ target }) => {
             setText(target.value)
-            const isOffered = options.some((option) => option.value === target.value)
-            if (!isLive && (target.value === '' || isOffered)) search(target.value)
+            if (!isLive && target.value === '') search('')
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
@@ -85,13 +80,6 @@ export function SearchField({
           }}
           onBlur={isLive ? undefined : () => search()}
         />
-        {options.length > 0 && (
-          <datalist id={id}>
-            {options.map((option) => (
-              <option key={option.value} value={option.value} label={option.label} />
-            ))}
-          </datalist>
-        )}
       </label>
       {lacks !== undefined && (
         <p role="status" className="control-note">

@@ -49,18 +49,20 @@ export function listTime(time: number, now: number, locale: string): string {
 const dayOfYear = { day: 'numeric', month: 'short', year: 'numeric' } as const
 export const dayAndTime = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
 
+/** With `to`, both ends of a span. */
 export function formatTime(
   time: number,
   locale: string,
   options: Intl.DateTimeFormatOptions,
   timeZone = ownZone(),
+  to = time,
 ): string {
   const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
   const make = () => new Intl.DateTimeFormat(locale, { hourCycle: 'h23', ...options, timeZone })
   const { firstDay = '1' } = languages.find((language) => locale.startsWith(language.locale)) ?? {}
-  return cached(key, make)
-    .format(time)
-    .replace(/\b1(?=\s\p{L})/u, firstDay)
+  const format = cached(key, make)
+  const text = to === time ? format.format(time) : format.formatRange(time, to)
+  return text.replace(/\b1(?=\s\p{L})/gu, firstDay)
 }
 
 /** Without the year in the current one. */
@@ -70,8 +72,10 @@ export function dayText(iso: string, locale: string): string {
   return formatTime(Date.parse(iso), locale, { ...dayOfYear, ...(isThisYear && { year: undefined }) })
 }
 
+export const exact = { dateStyle: 'medium', timeStyle: 'long' } as const
+
 export function exactTime(time: number, locale: string): string {
-  return formatTime(time, locale, { dateStyle: 'medium', timeStyle: 'long' })
+  return formatTime(time, locale, exact)
 }
 
 function yearOf(time: number, zone: string): string {

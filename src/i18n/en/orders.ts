@@ -63,8 +63,6 @@ export const words = {
     first_seen: 'First synced',
     last_seen: 'Last checked',
     missing: 'Missing at provider since',
-    between: 'between %{from} and %{to}',
-    about: 'about %{time}',
     until: 'by %{time}',
     became: 'became',
     first_told: '%{field} first reported:',

@@ -65,8 +65,6 @@ export const words: typeof english = {
     first_seen: 'Première synchronisation',
     last_seen: 'Dernière vérification',
     missing: 'Absente chez le prestataire depuis',
-    between: 'entre %{from} et %{to}',
-    about: 'vers %{time}',
     until: 'au plus tard %{time}',
     became: 'est devenu',
     first_told: '%{field} indiqué pour la première fois :',

@@ -5,11 +5,9 @@ import { Tip, ToneMark, useReadStatus, useShownStatus } from '../../kit/field/To
 import { useFormatLocale } from '../../kit/field/useFormatLocale.ts'
 import { useUnits } from '../../kit/field/MoneyText.tsx'
 import type { Observed, Order } from '../../data-provider/records.ts'
-import { windowWords } from '../windowWords.ts'
-import { ownZone } from '../../time/zonedDay.ts'
+import { shortWindow, windowWords } from '../observedWindow.ts'
 import type { HistoryLine, OrderChange } from '../../../api/orders.ts'
 import { orderKind } from '../../meaning/useMeaning.ts'
-import { dayAndTime, formatTime, readTime } from '../../time/time.ts'
 
 export function LifecycleStrip({ order, observed }: { order: Order; observed: Observed | null | undefined }) {
   const translate = useTranslate()
@@ -204,16 +202,4 @@ function statusLines(observed: Observed | null | undefined): StatusLine[] {
 /** A status may be called `constructor`. */
 function own<T>(of: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(of, key) ? of[key] : undefined
-}
-
-const minuteMs = 60_000
-
-/** `16 Jul, 01:28`, or both ends of a longer window. Undefined without readable times. */
-export function shortWindow({ seenBefore, seenAfter }: Seen, locale: string): string | undefined {
-  const to = readTime(seenAfter ?? '')
-  if (to === undefined) return undefined
-  const from = readTime(seenBefore ?? '')
-  if (from === undefined || to - from < minuteMs) return formatTime(to, locale, dayAndTime)
-  const options = { ...dayAndTime, hourCycle: 'h23', timeZone: ownZone() } as const
-  return new Intl.DateTimeFormat(locale, options).formatRange(from, to)
 }

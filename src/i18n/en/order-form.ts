@@ -97,11 +97,7 @@ export const words = {
       'That order was not created here, or its request is not known, so only the details in its record are filled in. Check everything before you create it.',
     newest: 'Newest order:',
     newest_similar: 'Use its details',
-    left: {
-      unknown: 'Left empty, not known: %{fields}.',
-      covered: 'Left empty, not shown to you: %{fields}.',
-      own: 'Left empty, each order has its own: %{fields}.',
-    },
+    left: 'Left empty because they are unknown, hidden from you, or unique to each order: %{fields}.',
     open: {
       part: { known: 'Known', unknown: 'Not known', do: 'Do', not: 'Do not' },
       sent: 'sent',

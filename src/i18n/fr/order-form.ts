@@ -102,11 +102,7 @@ export const words: typeof english = {
       'Cette commande n’a pas été créée ici, ou sa demande n’est pas connue : seul ce que dit son enregistrement est repris. Vérifiez tout avant de la créer.',
     newest: 'Commande la plus récente :',
     newest_similar: 'Reprendre celle-ci',
-    left: {
-      unknown: 'Laissé vide, inconnu : %{fields}.',
-      covered: 'Laissé vide, non visible pour vous : %{fields}.',
-      own: 'Laissé vide, propre à chaque commande : %{fields}.',
-    },
+    left: 'Laissés vides car inconnus, masqués pour vous ou propres à chaque commande : %{fields}.',
     open: {
       part: { known: 'Connu', unknown: 'Inconnu', do: 'À faire', not: 'À ne pas faire' },
       sent: 'envoyé',

@@ -10,7 +10,7 @@ import { OrderMade } from './OrderMade.tsx'
 import { FailurePanel } from '../../kit/failure/FailurePanel.tsx'
 import type { Failure } from '../../kit/failure/useFailureWords.ts'
 import { OrderField } from '../../kit/field/RowLink.tsx'
-import { useSimilar, type LeftOut } from './similarOrder.ts'
+import { useSimilar } from './similarOrder.ts'
 import { useOrderLabel } from './orderForm.ts'
 import { NoSuchOrder } from '../../mids/OtherMerchant.tsx'
 
@@ -60,25 +60,17 @@ function SimilarOrder({ id, onDone }: { id: string; onDone: (receipt: OrderRecei
   )
 }
 
-const reasons = ['unknown', 'covered', 'own'] as const
-
-function StartNote({ children, left }: { children: ReactNode; left: readonly LeftOut[] }) {
+function StartNote({ children, left }: { children: ReactNode; left: readonly string[] }) {
   const translate = useTranslate()
   const orderLabel = useOrderLabel()
-  const parts = reasons.flatMap((why) => {
-    const words = left.flatMap(({ field, why: reason }) => {
-      const part = partOf(field)
-      return reason === why ? [part === undefined ? orderLabel(field) : translate(part)] : []
-    })
-    const fields = [...new Set(words)].join(', ')
-    return fields === '' ? [] : [translate(`create.left.${why}`, { fields })]
+  const words = left.map((field) => {
+    const part = partOf(field)
+    return part === undefined ? orderLabel(field) : translate(part)
   })
   return (
     <div className="note" role="note">
       <p>{children}</p>
-      {parts.map((part) => (
-        <p key={part}>{part}</p>
-      ))}
+      {words.length > 0 && <p>{translate('create.left', { fields: [...new Set(words)].join(', ') })}</p>}
     </div>
   )
 }

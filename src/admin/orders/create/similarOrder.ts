@@ -8,10 +8,8 @@ import type { Order } from '../../data-provider/records.ts'
 import { detailInput, emptyOrder, orderFields, type OrderValues } from './orderForm.ts'
 import { useMid, usePermission } from '../../session/SessionContext.ts'
 
-/** `covered`: masked for this reader. `own`: unique to one order. `unknown`: in no source. */
-export type LeftOut = { field: string; why: 'covered' | 'own' | 'unknown' }
-
-type Start = { values: OrderValues; left: LeftOut[] }
+/** `left`: fields to fill in, as they are masked for this reader, unique to one order, or in no source. */
+type Start = { values: OrderValues; left: string[] }
 
 /** References are unique, and the payer's device belongs to one payment. */
 const ownFields = [
@@ -43,7 +41,7 @@ function similarOrder(order: Order, request: Intent | undefined): Start {
   }
   const masked = new Set([...(request?.request.countinghouse?.masked ?? []), ...(order.masks?.fields ?? [])])
   const values = emptyOrder()
-  const left: LeftOut[] = []
+  const left: string[] = []
   const isQuick = request !== undefined && sent.destination === undefined
   if (isQuick) values.family = 'v1'
   if (sent.headlessMode === true) values.headlessMode = true
@@ -55,15 +53,13 @@ function similarOrder(order: Order, request: Intent | undefined): Start {
     const value = valueAt(sent, field) ?? valueAt(record, field)
     const text = amounts.includes(field) ? readAmount(value) : textOf(value)
     const isAllowed = text !== undefined && (allowed[field]?.includes(text) ?? true)
-    if (ownFields.includes(field)) {
-      if (text !== undefined) left.push({ field, why: 'own' })
-    } else if (text !== undefined && isCovered(field, text, masked)) left.push({ field, why: 'covered' })
-    else if (isAllowed) putAt(values, inputOf(field), text)
+    const isOwn = ownFields.includes(field)
+    if (isAllowed && !isOwn && !isCovered(field, text, masked)) putAt(values, inputOf(field), text)
     // A field missing in our request was empty; a record does not say what was requested.
-    else if (request === undefined || text !== undefined) left.push({ field, why: 'unknown' })
+    else if (text !== undefined || (request === undefined && !isOwn)) left.push(field)
   }
   // Every order has a type; without this the form would start with the default.
-  if (left.some(({ field }) => field === 'orderType')) Object.assign(values, { orderType: '' })
+  if (left.includes('orderType')) Object.assign(values, { orderType: '' })
   return { values, left }
 }
 

@@ -12,23 +12,23 @@ export type StatusName = {
 
 export type StatusReading = { label: string; tone: Tone; finality: Finality }
 
-/** docs/interface.md, part 3 documents two statuses; the others are known from practice only. */
+/** In the order of an order's way. docs/interface.md, part 3 documents two; the others are known from practice only. */
 const words = {
   initiated: { label: 'Awaiting payment', tone: 'waiting' },
   fund_processing: { label: 'Confirming payment', tone: 'moving' },
-  fund_deposited: { label: 'Funds received, converting', tone: 'moving' },
-  asset_processing: { label: 'Sending the token', tone: 'moving' },
   manual_review: { label: 'Held for review', tone: 'look' },
+  fund_deposited: { label: 'Funds received, converting', tone: 'moving' },
   fund_scheduled: { label: 'Payout booked', tone: 'moving' },
   fund_settled: { label: 'Funds delivered', tone: 'done' },
+  asset_processing: { label: 'Sending the token', tone: 'moving' },
+  /** Will be retried, despite its name. */
+  asset_deposit_failed: { label: 'Token delivery delayed', tone: 'look' },
   asset_deposited: { label: 'Token in the wallet', tone: 'done' },
   asset_settled: { label: 'Token delivered', tone: 'done' },
   completed: { label: 'Completed', tone: 'done' },
   fund_failed: { label: 'Payment failed', tone: 'failed' },
   fund_deposit_failed: { label: 'Deposit failed', tone: 'failed' },
   asset_settle_failed: { label: 'Token delivery failed', tone: 'failed' },
-  /** Will be retried, despite its name. */
-  asset_deposit_failed: { label: 'Token delivery delayed', tone: 'look' },
   fund_returned: { label: 'Returned to payer', tone: 'failed' },
   expired: { label: 'Expired', tone: 'closed' },
   cancelled: { label: 'Cancelled', tone: 'closed' },

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
-import { readStatus } from '../../contract/status.ts'
+import { knownStatuses, readStatus } from '../../contract/status.ts'
 import type { Attention, Stage } from '../../api/attention.ts'
 import { readTime } from '../time/time.ts'
 import { listPath, RowLink } from '../kit/field/RowLink.tsx'
@@ -93,20 +93,12 @@ function toneOf({ filter: { status, orderType = 'payin' } }: Stage) {
   return tone === 'done' ? 'moving' : tone
 }
 
-const way = [
-  'initiated',
-  'fund_processing',
-  'manual_review',
-  'fund_deposited',
-  'fund_scheduled',
-  'fund_settled',
-  'asset_processing',
-  'asset_deposit_failed',
-  'asset_deposited',
-]
-
 function byWay(a: Stage, b: Stage): number {
-  const place = ({ filter: { status } }: Stage) => (way.indexOf(status) + way.length) % way.length
-  const isOnWay = ({ filter: { status } }: Stage) => way.includes(status)
-  return Number(isOnWay(b)) - Number(isOnWay(a)) || place(a) - place(b) || b.count - a.count
+  return placeOf(a) - placeOf(b) || b.count - a.count
+}
+
+/** Statuses that we do not know come last. */
+function placeOf({ filter: { status } }: Stage): number {
+  const place = knownStatuses.indexOf(status)
+  return place < 0 ? knownStatuses.length : place
 }

@@ -17,7 +17,7 @@ import { MadeNote, madeNoteId, useMade } from './MadeNote.tsx'
 import { UserOrders } from './UserOrders.tsx'
 import { addressPart } from '../data-provider/addressPart.ts'
 import { CopyableText } from '../kit/field/CopyButton.tsx'
-import { Foreign, Absent, SentText, RawRecord } from '../kit/field/Foreign.tsx'
+import { Foreign, SentText, RawRecord } from '../kit/field/Foreign.tsx'
 import { ContactText } from './ContactText.tsx'
 import { TimeText, ErasedNote } from '../kit/field/TimeText.tsx'
 import './users.css'
@@ -157,7 +157,7 @@ function ContactFields({ user }: { user: User }) {
 function AccountDetails({ user }: { user: User }) {
   const translate = useTranslate()
   const id = (name: string, value: string | undefined) =>
-    [name, value === undefined ? <Absent /> : <CopyableText text={value} of={name} isId />] as const
+    [name, <CopyableText text={value} of={name} isId />] as const
   return (
     <Facts
       rows={[

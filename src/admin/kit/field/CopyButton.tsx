@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from 'ra-core'
 import { IconButton } from '../page/Icon.tsx'
-import { Foreign, IdText } from './Foreign.tsx'
+import { Absent, Foreign, IdText } from './Foreign.tsx'
 
 export function CopyButton({ value, of }: { value: string; of: string }) {
   const translate = useTranslate()
@@ -40,7 +40,10 @@ export function CopyTextButton({ text, label, className = 'button button-outline
   )
 }
 
-export function CopyableText({ text, of, isId = false }: { text: string; of: string; isId?: boolean }) {
+type CopyableProps = { text: string | undefined; of: string; isId?: boolean }
+
+export function CopyableText({ text, of, isId = false }: CopyableProps) {
+  if (text === undefined) return <Absent />
   return (
     <span className="copyable">
       {isId ? <IdText id={text} whole /> : <Foreign text={text} />}

@@ -15,7 +15,7 @@ export function OrderDetails({ order, receipt, seen }: Props) {
   const translate = useTranslate()
   const { userId, orderType, senderName, purposeCode, mid, sentMid } = order
   const id = (name: string, value: string | undefined) =>
-    [name, value === undefined ? <Absent /> : <CopyableText text={value} of={name} isId />] as const
+    [name, <CopyableText text={value} of={name} isId />] as const
   const times = useTimes({ order, seen })
   return (
     <Facts

@@ -9,17 +9,7 @@ import { any, deposit, useAllRecords, withdraw } from '../../data-provider/useAl
 import type { Currency, PaymentMethod, Token } from '../../data-provider/records.ts'
 
 type Props = {
-  source:
-    | 'outcome'
-    | 'status'
-    | 'orderType'
-    | 'sourceCurrency'
-    | 'destinationCurrency'
-    | 'pair'
-    | 'paymentMethod'
-    | 'failureCode'
-    | 'feeCurrency'
-    | 'feeCheck'
+  source: keyof OrderFilterValues
   choices: readonly Choice[]
   wordOf?: (typed: string) => string
   isWhole?: boolean

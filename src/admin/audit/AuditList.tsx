@@ -5,7 +5,7 @@ import { Foreign, SentText, visibleText } from '../kit/field/Foreign.tsx'
 import { intentPath, orderPath, RowLink, showPath, userPath } from '../kit/field/RowLink.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
-import { ListRows, type TwoLines, type Column } from '../kit/list/ListRows.tsx'
+import { linesOf, ListRows, type Column } from '../kit/list/ListRows.tsx'
 import { BoundNote, operatorPath } from '../operators/OperatorField.tsx'
 import { Facts } from '../kit/page/Section.tsx'
 import type { AuditLine } from '../../api/audit.ts'
@@ -43,12 +43,12 @@ const columns: Column<AuditLine>[] = [
   { source: 'details', label: 'ra.message.details', show: AuditDetails },
 ]
 
-const lines = (line: AuditLine): TwoLines => ({
-  title: <ActionText {...line} />,
-  figure: <OutcomeMark {...line} />,
-  note: line.operatorEmail !== null && <Foreign text={line.operatorEmail} />,
-  aside: <TimeText iso={line.at} />,
-  more: <AuditDetails {...line} />,
+const lines = linesOf(columns, {
+  title: 'action',
+  figure: 'outcome',
+  note: 'operatorEmail',
+  aside: 'at',
+  more: 'details',
 })
 
 function AuditDetails({ id, at, operatorId, ip, requestId, details }: AuditLine) {

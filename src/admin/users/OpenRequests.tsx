@@ -1,10 +1,9 @@
 import { useGetList, useTranslate } from 'react-admin'
 import { QueryState } from '../kit/failure/QueryState.tsx'
-import { intentPath, RowLink } from '../kit/field/RowLink.tsx'
+import { intentPath } from '../kit/field/RowLink.tsx'
 import { MoneyText } from '../kit/field/MoneyText.tsx'
-import { TimeText } from '../kit/field/TimeText.tsx'
 import { IntentState } from '../kit/failure/IntentState.tsx'
-import { TableOrRows, type Column } from '../kit/list/ListRows.tsx'
+import { linesOf, TableOrRows, type Column } from '../kit/list/ListRows.tsx'
 import { Section } from '../kit/page/Section.tsx'
 import type { Intent } from '../../api/intents.ts'
 import { useMid, usePermission } from '../session/SessionContext.ts'
@@ -36,7 +35,7 @@ export function OpenRequests({ requests, except }: Props) {
   return (
     <Section title={label}>
       <QueryState query={{ ...requests, data }} isEmpty={(rows) => rows.length === 0}>
-        {(rows) => <TableOrRows rows={rows} label={label} columns={columns} lines={linesOf} />}
+        {(rows) => <TableOrRows rows={rows} label={label} columns={columns} lines={lines} />}
       </QueryState>
     </Section>
   )
@@ -50,15 +49,7 @@ function Meaning({ intent }: { intent: Intent }) {
 }
 
 const columns: Column<Intent>[] = [
-  {
-    source: 'createdAt',
-    label: 'intents.when',
-    render: ({ id, createdAt }) => (
-      <RowLink to={intentPath(id)} className="one-line">
-        <TimeText iso={createdAt} plain />
-      </RowLink>
-    ),
-  },
+  { source: 'createdAt', label: 'intents.when', to: ({ id }) => intentPath(id), as: 'time' },
   {
     source: 'state',
     label: 'list.state',
@@ -80,10 +71,4 @@ const columns: Column<Intent>[] = [
   },
 ]
 
-const linesOf = (intent: Intent) => ({
-  to: intentPath(intent.id),
-  title: <IntentState state={intent.state} />,
-  figure: <MoneyText money={intent} />,
-  note: <Meaning intent={intent} />,
-  aside: <TimeText iso={intent.createdAt} plain />,
-})
+const lines = linesOf(columns, { title: 'state', figure: 'amount', note: 'createdAt' })

@@ -11,7 +11,7 @@ import { StatusMark, useReadStatus } from '../kit/field/ToneMark.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { MeaningPart } from '../meaning/MeaningPart.tsx'
 import { visibleText } from '../kit/field/Foreign.tsx'
-import { TableOrRows, type Column } from '../kit/list/ListRows.tsx'
+import { linesOf, TableOrRows, type Column } from '../kit/list/ListRows.tsx'
 import { useMeaning, useMeaningTexts } from '../meaning/useMeaning.ts'
 import { useStatusNote } from '../statuses/StatusNote.tsx'
 import { readTime } from '../time/time.ts'
@@ -91,7 +91,7 @@ function OrderRows({ orders }: { orders: readonly Order[] }) {
   const left = orders.length - rows.length
   return (
     <>
-      <TableOrRows rows={rows} label={translate('fee.orders')} columns={columns} lines={linesOf} />
+      <TableOrRows rows={rows} label={translate('fee.orders')} columns={columns} lines={lines} />
       {left > 0 && (
         <button type="button" className="button" onClick={() => setIsWhole(true)}>
           {translate('user.orders_more', { smart_count: left })}
@@ -122,7 +122,7 @@ function firstSentence(text: string): string {
 }
 
 const columns: Column<Order>[] = [
-  { source: 'id', label: 'order.id', render: ({ id }) => <OrderField id={id} /> },
+  { source: 'id', label: 'order.id', to: ({ id }) => orderPath(id), as: 'id' },
   {
     source: 'status',
     label: 'filter.status',
@@ -139,13 +139,7 @@ const columns: Column<Order>[] = [
   { source: 'createdAt', label: 'order.created', align: 'right', as: 'time' },
 ]
 
-const linesOf = (order: Order) => ({
-  to: orderPath(order.id),
-  title: <StatusMark order={order} />,
-  figure: <MoneyText money={order.source} />,
-  note: <StatusWords order={order} />,
-  aside: <TimeText iso={order.createdAt} plain />,
-})
+const lines = linesOf(columns, { title: 'status', figure: 'source', note: 'createdAt' })
 
 /** Orders without a readable time come last, in their original order. */
 function newestFirst(orders: readonly Order[]): Order[] {

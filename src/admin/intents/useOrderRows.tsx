@@ -63,7 +63,7 @@ export function useOrderRows(intent: Intent): (Fact | false)[] {
     [translate('filter.pays'), amountOf('source')],
     [translate('filter.gets'), amountOf('destination')],
     feeShare !== undefined && [translate('intents.fee'), feeText(feeShare)],
-    [translate('order_form.method'), <SentText text={how.filter(Boolean).join(', ')} />],
+    [translate('fault_field.paymentCode'), <SentText text={how.filter(Boolean).join(', ')} />],
     [translate('order.purpose'), <PurposeText code={purposeCode} />],
     [translate('order_field.orderType'), <TypeText type={orderType} />],
     ...otherFields(request).map(([field, text]): Fact => {

@@ -17,7 +17,6 @@ export const words = {
     too_much: 'At most %{max} %{currency} with this method',
     limits: 'This method takes',
     limits_unchecked: 'The provider calculates the amount in %{currency} and checks the limits then.',
-    method: 'Payment method',
     payer_chooses: 'The payer chooses',
     payer_chooses_else: 'Leave empty to let the payer choose.',
     methods_unread: 'The payment methods could not be read: %{reason}. You can type the code of a method.',

@@ -46,7 +46,6 @@ export const words = {
     copy_pay_link: 'Copy pay link',
     copy_summary: 'Copy summary',
     copy_page_link: 'Copy link to this page',
-    create_similar: 'Create similar',
     summary_as_of: 'As of',
     no_agreed_rate: 'No agreed rate covers this order.',
     after_fees: 'After fees',

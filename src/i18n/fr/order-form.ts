@@ -19,7 +19,6 @@ export const words: typeof english = {
     too_much: 'Au plus %{max} %{currency} avec ce moyen',
     limits: 'Ce moyen accepte',
     limits_unchecked: 'Le prestataire calcule ce qui est payé en %{currency}, et le vérifie alors.',
-    method: 'Moyen de paiement',
     payer_chooses: 'Au choix du payeur',
     payer_chooses_else: 'Vide : le payeur choisit.',
     methods_unread:

@@ -48,7 +48,6 @@ export const words: typeof english = {
     copy_pay_link: 'Copier le lien de paiement',
     copy_summary: 'Copier le résumé',
     copy_page_link: 'Copier le lien de cette page',
-    create_similar: 'Créer une semblable',
     summary_as_of: 'Au',
     no_agreed_rate: 'Aucun tarif convenu ne couvre cette commande.',
     after_fees: 'Après frais',

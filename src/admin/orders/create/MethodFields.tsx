@@ -1,5 +1,5 @@
 import { Box, MenuItem } from '@mui/material'
-import { useFormContext, type UseFormReturn } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { useGetOne, useTranslate } from 'react-admin'
 import { paymentTypes } from '../../../contract/status.ts'
 import { useFailureWords } from '../../kit/failure/useFailureWords.ts'
@@ -9,7 +9,7 @@ import { CodeField } from '../../forms/CodeField.tsx'
 import { FormText } from '../../forms/FormText.tsx'
 import { isChosen } from './OptionalFields.tsx'
 import { compilePattern, ruleBreach, soundRule } from '../../payment-methods/compileRule.ts'
-import { useMethod, useMethods } from '../../payment-methods/useMethods.ts'
+import { useMethods } from '../../payment-methods/useMethods.ts'
 import type { FieldRule, PaymentMethod, User } from '../../data-provider/records.ts'
 import { detailInput, documentedDetails, type OrderValues } from './orderForm.ts'
 
@@ -119,8 +119,4 @@ function useKnown(userId: string): Partial<Record<string, string>> {
   const { data: user } = useGetOne<User>('users', { id: userId }, { enabled: userId !== '', retry: false })
   const { name, email } = user ?? {}
   return { name, fullName: name, firstName: name, lastName: name, email }
-}
-
-export function useChosenMethod({ watch }: UseFormReturn<OrderValues>): PaymentMethod | undefined {
-  return useMethod(watch('source'))
 }

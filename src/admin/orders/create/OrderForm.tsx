@@ -17,9 +17,10 @@ import type { OrderReceipt } from '../../data-provider/records.ts'
 import { AmountFields } from './AmountFields.tsx'
 import { NewestOrder } from '../show/NewestOrder.tsx'
 import { OpenRequest, useOpenRequest } from './OpenRequest.tsx'
-import { DetailFields, MethodFields, useChosenMethod } from './MethodFields.tsx'
+import { DetailFields, MethodFields } from './MethodFields.tsx'
 import { OptionalFields, PurposeFields } from './OptionalFields.tsx'
 import { PayerField } from './PayerField.tsx'
+import { useMethod } from '../../payment-methods/useMethods.ts'
 import { isOrderField, startOrder, toRequest, useOrderLabel, type OrderValues } from './orderForm.ts'
 import { keepReceipt } from '../show/ReceiptPart.tsx'
 import { TimeText } from '../../kit/field/TimeText.tsx'
@@ -49,7 +50,7 @@ export function OrderForm({ start, onDone }: Props) {
   const { form, element, outcome, send, showOutcome } = creation
   const { isSending, failure, isInDoubt, nextStep, duplicates } = creation
   const { setValue, watch, reset } = form
-  const method = useChosenMethod(form)
+  const method = useMethod(watch('source'))
   const open = useOpenRequest(creation)
   const resetAttempt = () => {
     creation.startAnew()
@@ -113,7 +114,7 @@ export function OrderForm({ start, onDone }: Props) {
           <Section title={translate('fault_field.amount')}>
             <AmountFields method={method} />
           </Section>
-          <Section title={translate('order_form.method')}>
+          <Section title={translate('fault_field.paymentCode')}>
             <MethodFields />
           </Section>
           {family === 'v3' && method && method.rules.length > 0 && (

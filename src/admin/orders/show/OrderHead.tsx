@@ -111,7 +111,7 @@ export function useOrderActions({ order, reading, receipt }: Of): { main: OrderA
     ...(reply ? [copied('reply', 'meaning.copy_reply', reply)] : []),
     toSummary,
     ...(mayCreate
-      ? [{ name: 'similar', label: translate('order_page.create_similar'), to: similarPath(order.id) }]
+      ? [{ name: 'similar', label: translate('create.similar'), to: similarPath(order.id) }]
       : []),
     // Only the path: a search in the address may be personal.
     copied('page', 'order_page.copy_page_link', () => new URL(page, location.href).href),

@@ -46,12 +46,12 @@ function Timeline({ order, readAt, observed }: Omit<Props, 'stored'> & { observe
     <>
       <Box component="ol" sx={listLook}>
         {missingAt !== null && (
-          <Entry when={<TimeText iso={missingAt} exact />} isNews>
+          <Entry when={<TimeText iso={missingAt} exact />}>
             <ToneMark tone="look">{translate('observed.missing')}</ToneMark>
           </Entry>
         )}
         {observed.lines.toReversed().map((line, n) => (
-          <Entry key={n} when={visibleText(windowWords(line, locale, translate))} isNews>
+          <Entry key={n} when={visibleText(windowWords(line, locale, translate))}>
             {line.changes.map((change) => (
               <div key={change.field}>
                 <ChangeText change={change} observed={observed} />
@@ -81,14 +81,12 @@ function later(iso: string, time = 0): string {
   return iso < other ? other : iso
 }
 
-type EntryProps = { when: ReactNode; isNews?: boolean; children: ReactNode }
-
-function Entry({ when, isNews = false, children }: EntryProps) {
+function Entry({ when, children }: { when: ReactNode; children: ReactNode }) {
   return (
-    <Box component="li" data-news={isNews || undefined}>
+    <li>
       {children}
       <Box sx={{ color: 'text.secondary', fontSize: 12.5, fontVariantNumeric: 'tabular-nums' }}>{when}</Box>
-    </Box>
+    </li>
   )
 }
 
@@ -98,30 +96,7 @@ const listLook = {
   mb: 1.5,
   p: 0,
   fontSize: 13.5,
-  '& > li': { position: 'relative', pl: '20px', pb: '12px' },
-  '& > li::before': {
-    content: '""',
-    position: 'absolute',
-    left: '3px',
-    top: '7px',
-    width: '5px',
-    height: '5px',
-    borderRadius: '50%',
-    border: 1,
-    borderColor: 'text.secondary',
-    bgcolor: 'background.default',
-    zIndex: 1,
-  },
-  '& > li[data-news]::before': { bgcolor: 'text.secondary' },
-  '& > li:not(:last-of-type)::after': {
-    content: '""',
-    position: 'absolute',
-    left: '6px',
-    top: '13px',
-    bottom: '-7px',
-    borderLeft: 1,
-    borderColor: 'divider',
-  },
+  '& > li': { pl: '14px', pb: '12px', borderLeft: 2, borderColor: 'divider' },
 } as const
 
 function ChangeText({ change, observed }: { change: OrderChange; observed: Observed }) {

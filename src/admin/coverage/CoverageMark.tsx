@@ -27,7 +27,7 @@ function Mark({ mid }: { mid: string }) {
   const markWords = useMarkWords()
   const { data } = useCoverage(mid)
   const row = data?.rows.find(({ id }) => id === mid)
-  useTurnToLedger(row && isWhole({ mid, ...row.orders }))
+  useTurnToLedger(row && isWhole(row.orders))
   const awaySince = useAwaySince(mid)
   useReadAgain(awaySince !== undefined)
   // Reserves its place, so that nothing beside it moves.

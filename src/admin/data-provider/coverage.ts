@@ -5,10 +5,7 @@ import type { ApiHttp } from './apiHttp.ts'
 
 export type Kind = 'orders' | 'users'
 
-export type Held = Pick<HeldList, 'state' | 'count' | 'oldest' | 'sweptAt' | 'quarantined'> & {
-  mid: string
-  asOf?: number
-}
+export type Held = HeldList & { mid: string; asOf?: number }
 
 const freshMs = 3_000
 
@@ -40,22 +37,14 @@ export function createCoverage(http: ApiHttp, clock: () => number) {
 }
 
 export function heldIn({ rows, clockAheadMs }: Coverage, kind: Kind): Held[] {
-  return rows.map(({ id, [kind]: { followedAt, state, count, oldest, sweptAt, quarantined } }) => {
-    const asOf = readTime(followedAt ?? sweptAt ?? '')
-    return {
-      mid: id,
-      state,
-      count,
-      oldest,
-      sweptAt,
-      quarantined,
-      ...(asOf !== undefined && { asOf: asOf + clockAheadMs }),
-    }
+  return rows.map(({ id, [kind]: held }) => {
+    const asOf = readTime(held.followedAt ?? held.sweptAt ?? '')
+    return { ...held, mid: id, ...(asOf !== undefined && { asOf: asOf + clockAheadMs }) }
   })
 }
 
 /** True once the list was complete: a current failure affects newer rows only. */
-export function isWhole({ state, sweptAt }: Held): boolean {
+export function isWhole({ state, sweptAt }: Pick<Held, 'state' | 'sweptAt'>): boolean {
   return state === 'complete' || (state === 'failing' && sweptAt !== null)
 }
 

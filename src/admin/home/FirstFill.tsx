@@ -16,9 +16,7 @@ export function FirstFill() {
   const { mid, mode } = useMid()
   const invites = usePermission('operators.manage')
   const { data } = useCoverage(mid)
-  const filling = (data?.rows ?? []).filter(
-    ({ id, orders }) => !isWhole({ mid: id, ...orders }) && orders.state !== 'failing',
-  )
+  const filling = (data?.rows ?? []).filter(({ orders }) => !isWhole(orders) && orders.state !== 'failing')
   if (mode !== 'live' || filling.length === 0) return null
   return (
     <Section title={translate('home.fill.title')}>

@@ -4,11 +4,11 @@ import { addressPart } from '../data-provider/addressPart.ts'
 import { ownerOf } from '../../contract/reading/ownerOf.ts'
 import { sentId } from '../data-provider/jsonValues.ts'
 import { CopyButton } from '../kit/field/CopyButton.tsx'
-import { IdText, SentText } from '../kit/field/Foreign.tsx'
+import { IdText } from '../kit/field/Foreign.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { Icon } from '../kit/page/Icon.tsx'
 import { useMid } from '../session/SessionContext.ts'
-import { ListRows, type TwoLines, type Column } from '../kit/list/ListRows.tsx'
+import { linesOf, ListRows, type Column } from '../kit/list/ListRows.tsx'
 import type { Mid } from '../data-provider/records.ts'
 
 export function MidList() {
@@ -27,15 +27,12 @@ const columns: Column<Mid>[] = [
   { source: 'actions', width: 120, label: 'config.in_use', align: 'right', show: Choice },
 ]
 
-const lines = (mid: Mid): TwoLines => ({
-  title: <SentText text={mid.name} />,
-  figure: <Choice {...mid} />,
-  note: <MidId {...mid} />,
-  aside: (
-    <>
-      <SentText text={mid.status} /> · <SentText text={mid.level} />
-    </>
-  ),
+const lines = linesOf(columns, {
+  title: 'name',
+  figure: 'actions',
+  note: 'id',
+  aside: 'status',
+  more: 'level',
 })
 
 function MidId(record: Mid) {

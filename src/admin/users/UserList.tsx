@@ -1,14 +1,13 @@
 import { lazyPlain } from '../language/lazyMui.tsx'
 import { useTranslate } from 'react-admin'
 import { Foreign, IdText } from '../kit/field/Foreign.tsx'
-import { TimeText } from '../kit/field/TimeText.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { NoMatch } from '../kit/list/NoMatch.tsx'
-import { ListRows, type TwoLines, type Column } from '../kit/list/ListRows.tsx'
+import { linesOf, ListRows, type Column } from '../kit/list/ListRows.tsx'
 import { AddLink } from '../kit/page/PageTitle.tsx'
 import type { User } from '../data-provider/records.ts'
 import { usePermission } from '../session/SessionContext.ts'
-import { Contacts, ContactText } from './ContactText.tsx'
+import { ContactText } from './ContactText.tsx'
 import { MadeNote, useMade } from './MadeNote.tsx'
 import { RevealProvider } from '../reveal/Reveal.tsx'
 import { RevealButton } from '../reveal/RevealButton.tsx'
@@ -82,12 +81,7 @@ const withReveal: Column<User>[] = [
   },
 ]
 
-const lines = (user: User): TwoLines => ({
-  to: userPath(user.id),
-  title: <UserName {...user} />,
-  figure: <TimeText iso={user.createdAt} plain />,
-  note: <Contacts user={user} />,
-})
+const lines = linesOf(columns, { title: 'name', figure: 'createdAt', note: 'email', aside: 'phone' })
 
 function UserName({ id, name }: User) {
   return name === undefined ? <IdText id={id} /> : <Foreign text={name} />

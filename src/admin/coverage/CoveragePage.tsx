@@ -7,13 +7,12 @@ import { QueryState } from '../kit/failure/QueryState.tsx'
 import { UsualTimes } from '../late/UsualTimes.tsx'
 import { RowSkeletons, PageTitle } from '../kit/page/PageTitle.tsx'
 import { Section, Facts } from '../kit/page/Section.tsx'
-import { useIsNarrow } from '../kit/page/useMediaQuery.ts'
 import { usePermission, useMid } from '../session/SessionContext.ts'
 import { coverageStates } from './CoverageMark.tsx'
 import './coverage.css'
 import { IdText } from '../kit/field/Foreign.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
-import { cellOf, RecordTable, type Column } from '../kit/list/RecordTable.tsx'
+import { TableOrFacts, type Column } from '../kit/list/ListRows.tsx'
 import type { MidCoverage } from '../data-provider/records.ts'
 import { HeldText, People, SetAside, Span } from './CoverageParts.tsx'
 
@@ -65,19 +64,12 @@ function Understood() {
 
 function Rows({ rows }: { rows: MidCoverage[] }) {
   const translate = useTranslate()
-  const isNarrow = useIsNarrow()
   if (rows.length === 0) return <p className="page-help">{translate('me.no_mid')}</p>
-  if (!isNarrow)
-    return (
-      <div className="coverage-table">
-        <RecordTable columns={columns} rows={rows} label={translate('resources.coverage.name')} />
-      </div>
-    )
-  return rows.map((row) => (
-    <Section key={row.id} title={<MidText mid={row.id} />}>
-      <Facts rows={columns.slice(1).map((column) => [translate(column.label), cellOf(column, row)])} />
-    </Section>
-  ))
+  return (
+    <div className="coverage-table">
+      <TableOrFacts columns={columns} rows={rows} label={translate('resources.coverage.name')} />
+    </div>
+  )
 }
 
 function CoverageTerms() {

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useTranslate, maxValue, minValue, NumberInput, required, SelectInput } from 'react-admin'
 import { useApi, useRead } from '../data-provider/useApi.ts'
 import { QueryState } from '../kit/failure/QueryState.tsx'
-import { SentText, TypeText, useTypeName, visibleText } from '../kit/field/Foreign.tsx'
+import { Absent, SentText, TypeText, useTypeName, visibleText } from '../kit/field/Foreign.tsx'
 import { durationText } from '../time/durationText.ts'
-import { useCount, useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { useStatusLabel } from '../kit/field/ToneMark.tsx'
 import type { UsualTimeRow } from '../../api/usualTimes.ts'
-import { TableOrRows, type TwoLines, type Column } from '../kit/list/ListRows.tsx'
+import { TableOrFacts, type Column } from '../kit/list/ListRows.tsx'
 import { RowSkeletons } from '../kit/page/PageTitle.tsx'
 import { Section } from '../kit/page/Section.tsx'
 import { usePermission } from '../session/SessionContext.ts'
@@ -51,10 +51,7 @@ function Times({ rows }: { rows: readonly UsualTimeRow[] }) {
   const statusLabel = useStatusLabel()
   const locale = useFormatLocale()
   const hasMids = new Set(rows.map(({ mid }) => mid)).size > 1
-  const count = useCount()
   const duration = (seconds: number) => durationText(seconds, locale)
-  const limitOf = ({ limit, usual }: UsualTimeRow, words: (time: string) => string) =>
-    limit !== null && <span className={usual ? 'quiet' : undefined}>{words(duration(limit))}</span>
   const columns: Column<UsualTimeRow>[] = [
     { source: 'status', label: 'fault_field.status', render: ({ status }) => statusLabel(status) },
     {
@@ -71,58 +68,34 @@ function Times({ rows }: { rows: readonly UsualTimeRow[] }) {
       label: `late.usual.${name}`,
       align: 'right',
       render: (row) =>
-        row.usual ? duration(row.usual[name]) : name === 'median' && <NoUsualTime {...row} />,
+        row.usual ? duration(row.usual[name]) : name === 'median' ? <NoUsualTime {...row} /> : <Absent />,
     })),
     {
       source: 'limit',
       label: 'fault_field.seconds',
-      render: (row) =>
-        limitOf(row, (time) => time) || <span className="quiet">{translate('late.usual.no_limit')}</span>,
+      // A limit counts only without a usual time.
+      render: ({ limit, usual }) => (
+        <span className={limit === null || usual ? 'quiet' : undefined}>
+          {limit === null ? translate('late.usual.no_limit') : duration(limit)}
+        </span>
+      ),
     },
   ]
-  const lines = (row: UsualTimeRow): TwoLines => ({
-    title: statusLabel(row.status),
-    figure: `${translate('fee.orders')} ${count(row.orders)}`,
-    note: (
-      <>
-        <TypeText type={row.orderType} /> · <Method {...row} unknown="method_not_known" />
-        {hasMids && ' · '}
-        {hasMids && <SentText text={row.mid} />}
-      </>
-    ),
-    aside: `${translate('late.usual.open')} ${count(row.open)}`,
-    more: (
-      <>
-        {row.usual ? (
-          figures.map((name) => (
-            <div key={name}>
-              <span className="quiet">{translate(`late.usual.${name}`)}</span>{' '}
-              {duration(row.usual?.[name] ?? 0)}
-            </div>
-          ))
-        ) : (
-          <NoUsualTime {...row} />
-        )}
-        {limitOf(row, (time) => translate('late.usual.limit_is', { time }))}
-      </>
-    ),
-  })
   return (
-    <TableOrRows
+    <TableOrFacts
       rows={rows.toSorted((a, b) => b.open - a.open || b.orders - a.orders)}
       label={translate('late.usual.title')}
       columns={columns.filter(({ source }) => hasMids || source !== 'mid')}
-      lines={lines}
     />
   )
 }
 
 const figures = ['median', 'p90', 'p95'] as const
 
-function Method({ paymentMethod, unknown = 'not_known' }: UsualTimeRow & { unknown?: string }) {
+function Method({ paymentMethod }: UsualTimeRow) {
   const translate = useTranslate()
   return paymentMethod === null ? (
-    <span className="quiet">{translate(`late.usual.${unknown}`)}</span>
+    <span className="quiet">{translate('late.usual.not_known')}</span>
   ) : (
     <SentText text={translate(`config.method_types.${paymentMethod}`, { _: paymentMethod })} />
   )

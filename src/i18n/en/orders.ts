@@ -95,10 +95,8 @@ export const words = {
       p95: '95 of 100 within',
       too_few: 'not enough orders: %{orders} of 30',
       too_many_open: 'unknown: too many are still in it',
-      limit_is: 'your limit: %{time}',
       no_limit: 'no limit',
       not_known: 'not known',
-      method_not_known: 'method not known',
       set: 'Set a limit',
       dialog: 'Limit for a status',
       dialog_help:

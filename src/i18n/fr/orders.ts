@@ -99,10 +99,8 @@ export const words: typeof english = {
       p95: '95 sur 100 en',
       too_few: 'trop peu vu : %{orders} sur 30',
       too_many_open: 'impossible à dire : trop y sont encore',
-      limit_is: 'votre limite : %{time}',
       no_limit: 'aucune limite',
       not_known: 'inconnu',
-      method_not_known: 'moyen de paiement inconnu',
       set: 'Fixer une limite',
       dialog: 'Limite pour un statut',
       dialog_help:

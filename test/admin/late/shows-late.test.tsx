@@ -125,19 +125,19 @@ test('usual times show their number of orders, or accept a limit if there are to
   expect(sent?.body).toEqual({ mids: ['mer_1'], orderType: 'gaming', status: 'fund_settled', seconds: 2_700 })
 })
 
-test('a phone shows usual times as rows with their names', async () => {
+test('a phone shows usual times as sections with all their names', async () => {
   usePhoneWidth()
   renderGate('/coverage', sessionOf('support'), {
     'GET /api/usual-times': () => listAnswer('usual-times', times),
   })
 
-  const rows = within(await screen.findByRole('table', { name: 'Usual times' })).getAllByRole('row')
-  expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Funds delivered.*Orders 40.*Open 80unknown: too many are still in it$/),
-    expect.stringMatching(/^Awaiting payment.*not enough orders: 12 of 30your limit: 10 min$/),
-    expect.stringMatching(
-      /^Confirming payment.*Pay-in · method not known.*Half within 4 min90 of 100 within 9 min95 of 100 within 10 min$/,
-    ),
+  await screen.findByRole('heading', { name: 'Funds delivered' })
+  const heading = screen.getByRole('heading', { name: 'Usual times' })
+  const kinds = within(heading.closest('section') ?? heading).getAllByRole('heading', { level: 2 })
+  expect(kinds.slice(1).map(({ parentElement }) => parentElement?.textContent)).toEqual([
+    expect.stringMatching(/^Funds delivered.*Orders40.*80.*unknown: too many are still in it/),
+    expect.stringMatching(/^Awaiting payment.*not enough orders: 12 of 30.*10 min$/),
+    expect.stringMatching(/^Confirming payment.*Pay-in.*not known.*4 min.*9 min.*10 min/),
   ])
 })
 

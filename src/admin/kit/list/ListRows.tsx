@@ -1,12 +1,13 @@
 import { useListContext, useResourceContext, useTranslate, useEvent, type RaRecord } from 'ra-core'
 import { useMemo, type ReactNode } from 'react'
 import { useIsNarrow } from '../page/useMediaQuery.ts'
-import { contentOf, RecordTable, type Column } from './RecordTable.tsx'
+import { cellOf, contentOf, RecordTable, type Column } from './RecordTable.tsx'
 import { useChangedRows } from './FollowedRows.tsx'
 import { useListFacts } from './useListFacts.ts'
 import { usePicking } from './SelectionScope.tsx'
 import { useShownColumns } from './ColumnChooser.tsx'
 import { RowLink } from '../field/RowLink.tsx'
+import { Facts, Section } from '../page/Section.tsx'
 
 export type { Column }
 
@@ -27,6 +28,21 @@ export function TableOrRows<R extends RaRecord>({
   ) : (
     <RecordTable rows={rows} label={label} columns={columns} />
   )
+}
+
+type FactsProps<R> = { columns: readonly Column<R>[]; rows: readonly R[]; label: string }
+
+/** On a narrow screen each record is a section, named by its first column, with all others. */
+export function TableOrFacts<R extends RaRecord>({ columns, rows, label }: FactsProps<R>) {
+  const translate = useTranslate()
+  const isNarrow = useIsNarrow()
+  const [first, ...others] = columns
+  if (!isNarrow || !first) return <RecordTable rows={rows} label={label} columns={columns} />
+  return rows.map((row) => (
+    <Section key={row.id} title={cellOf(first, row)}>
+      <Facts rows={others.map((column) => [translate(column.label), cellOf(column, row)])} />
+    </Section>
+  ))
 }
 
 type ListTableProps<R> = {

@@ -5,7 +5,7 @@ import { ListPage } from '../kit/list/ListPage.tsx'
 import { NarrowedNote } from '../kit/filter/FilterBar.tsx'
 import { linesOf, ListRows, type Column } from '../kit/list/ListRows.tsx'
 import type { UnreadableRow } from '../../api/setAside.ts'
-import { CountText, IsSent, ReasonText } from './UnreadableShow.tsx'
+import { CountText, IsSent, ReasonText } from './unreadableWords.tsx'
 
 const pollMs = 15_000
 

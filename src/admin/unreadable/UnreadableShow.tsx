@@ -7,9 +7,8 @@ import type { UnreadableRow } from '../../api/setAside.ts'
 import { masksOf } from '../data-provider/jsonValues.ts'
 import { RevealProvider, useReveal } from '../reveal/Reveal.tsx'
 import { RevealButton } from '../reveal/RevealButton.tsx'
+import { CountText, IsSent, ReasonText } from './unreadableWords.tsx'
 import './unreadable.css'
-import { asSentence, useFaultWords } from '../kit/failure/useFailureWords.ts'
-import { ToneMark } from '../kit/field/ToneMark.tsx'
 
 export function UnreadableShow() {
   return (
@@ -63,23 +62,4 @@ function indented(source: string): string {
     if (sign === ',') return `,\n${'  '.repeat(depth)}`
     return sign === ':' ? ': ' : sign
   })
-}
-
-export function ReasonText({ reason, message }: UnreadableRow) {
-  const textOf = useFaultWords()
-  return <Foreign text={asSentence(textOf({ reason: 'row', variant: reason, message }))} />
-}
-
-export function IsSent({ isSent }: Pick<UnreadableRow, 'isSent'>) {
-  const translate = useTranslate()
-  return (
-    <ToneMark tone={isSent ? 'look' : 'waiting'}>
-      {translate(isSent ? 'unreadable.sent' : 'unreadable.gone')}
-    </ToneMark>
-  )
-}
-
-export function CountText({ count }: { count: number }) {
-  const translate = useTranslate()
-  return translate('unreadable.times', { smart_count: count, count })
 }

@@ -224,11 +224,9 @@ test.each(wrapped)('$name ($wrapper)', async ({ rows, route, wrap, call, request
 })
 
 test('reads currencies from both families with the same filters', async () => {
-  const pagination = { total: 1, pages: 1, currentPage: 1, limit: 10, hasNext: false, hasPrev: false }
-  const v1 = serve('GET /v1/public/config/supported-currencies', () => ({
-    ...success([samples.currencyV1]),
-    pagination,
-  }))
+  const v1 = serve('GET /v1/public/config/supported-currencies', ({ query }) =>
+    success(query.page === '1' ? [samples.currencyV1] : []),
+  )
   const v3 = serve('GET /v3/config/supported-currencies', ({ query }) => ({
     success: true,
     data: query.page === '1' ? [samples.currencyV3] : [],
@@ -256,6 +254,11 @@ test('reads currencies from both families with the same filters', async () => {
       'GET /v1/public/config/supported-currencies',
       'mer_1',
       { limit: '100', page: '1', direction: 'deposit', userType: 'business' },
+    ],
+    [
+      'GET /v1/public/config/supported-currencies',
+      'mer_1',
+      { limit: '1', page: '2', direction: 'deposit', userType: 'business' },
     ],
     [
       'GET /v3/config/supported-currencies',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ExportColumn } from '../../api/exports.ts'
-import { iso, type Db, type Store } from '../../store/openStore.ts'
+import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from '../trail/audit.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { maskDetails } from '../text/masks.ts'

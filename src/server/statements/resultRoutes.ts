@@ -105,8 +105,6 @@ const rowColumns = [
   { header: 'currency stated', width: 14 },
 ] as const
 
-const rowHeaders = rowColumns.map(({ header }) => header)
-
 function toCells(listed: ListedResult): Cell[] {
   const { result, lines, orders, settlement } = listed
   const [order] = orders

@@ -97,7 +97,10 @@ describe.each(engines)('on %s', (engine) => {
     expect([...new Set(statuses)].toSorted()).toEqual([401, 429])
     expect(statuses.filter((status) => status === 401)).toHaveLength(22)
     expect(refused?.headers.get('retry-after')).toBe('2')
-    expect(await refused?.json()).toMatchObject({ code: 429, message: 'too many requests at once: try again in a moment' })
+    expect(await refused?.json()).toMatchObject({
+      code: 429,
+      message: 'too many requests at once: try again in a moment',
+    })
     expect((await signIn(ops)).answer.status).toBe(200)
   })
 })

@@ -36,7 +36,7 @@ export function WarningDialog({ warning: { kind, at }, sessionMonitor }: Props) 
       <Box
         role="timer"
         aria-label={translate('account.left', { time: clock })}
-        sx={{ mt: 1.5, fontSize: 28, fontVariantNumeric: 'tabular-nums' }}
+        sx={{ mt: 1.5, fontSize: 28 }}
       >
         {clock}
       </Box>

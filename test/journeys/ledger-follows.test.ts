@@ -94,7 +94,7 @@ test('the status mark links to the explanation, and reports an unreachable servi
   expect(complaints).toEqual([])
 
   product.stack().sandbox.change({ trouble: ['*=503:1'] })
-  await page.getByText('The provider is unavailable.').first().waitFor()
+  await page.getByText('The payment provider is currently unavailable.').first().waitFor()
   await page.getByRole('link', { name: /Sync failing since \d\d:\d\d$/ }).waitFor()
   product.stack().sandbox.change({ trouble: [] })
   await page.getByRole('link', { name: /Up to date · \d+ s$/ }).waitFor()

@@ -14,7 +14,7 @@ export function RateInputs({ orderType }: { orderType?: string | null }) {
         <SelectInput
           source="orderType"
           label="fault_field.orderType"
-          emptyText={translate('order.any_type')}
+          emptyText={translate('agreed_rates.any')}
           helperText="agreed_rates.any_help"
           choices={types.map((id) => ({ id, name: typeName(id) }))}
         />

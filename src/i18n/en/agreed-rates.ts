@@ -13,6 +13,7 @@ export const words = {
     change_help:
       'A change compares all orders of this rate anew. For new conditions add a new rate, and give this one its last day.',
     all_orders: 'All orders',
+    any: 'Any type',
     any_help: 'Empty: any type',
     at_least: 'at least %{amount}',
     at_most: 'at most %{amount}',

@@ -15,6 +15,7 @@ export const words: typeof english = {
     change_help:
       'Une modification compare à nouveau toutes les commandes de ce tarif. Pour de nouvelles conditions, ajoutez un tarif et donnez à celui-ci son dernier jour.',
     all_orders: 'Toutes les commandes',
+    any: 'Tous les types',
     any_help: 'Vide : tous les types',
     at_least: 'au moins %{amount}',
     at_most: 'au plus %{amount}',

@@ -87,6 +87,7 @@ export const words: { field_name: Record<string, string> } = {
     threshold: 'Seuil',
     version: 'Version',
     sha256: 'SHA-256',
+    file: 'Fichier',
     rates: 'Taux',
     bytes: 'Octets',
     confirmedBy: 'Confirmée par',

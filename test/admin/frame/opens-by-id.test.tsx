@@ -21,7 +21,7 @@ test('the address of all receivers opens the alerts, which list them', async () 
 })
 
 test('an unknown period is called missing', async () => {
-  expectFailure('this does not exist')
+  expectFailure('this does not exist, or you do not have access to it')
   await renderApp('/periods/nope/show')
 
   await screen.findByText(/^This does not exist/)

@@ -115,7 +115,7 @@ test('support: sends a known customer a new payment link in six clicks and keys'
   await page.getByRole('heading', { name: 'Order created' }).waitFor()
   // The page folds the link once the payer has used it.
   await page
-    .getByText(/^Pay link/)
+    .getByText(/^Payment link/)
     .first()
     .waitFor()
   expect(count()).toBe(6)

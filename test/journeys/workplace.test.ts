@@ -259,7 +259,7 @@ test('the page after creation follows the order until it is paid, and starts ano
   await expect.poll(() => page.locator('h1').evaluate((one) => one === document.activeElement)).toBe(true)
   // The address belongs to the created order: a reload shows the link again.
   await page.reload()
-  await page.getByRole('img', { name: 'The pay link as a QR code' }).waitFor()
+  await page.getByRole('img', { name: 'The payment link as a QR code' }).waitFor()
   await page.getByText('Awaiting payment').first().waitFor()
   expect(await page.locator('main').textContent()).toMatch(say('84.20'))
   await expectGoodLooks(page)
@@ -272,7 +272,7 @@ test('the page after creation follows the order until it is paid, and starts ano
   await payer.getByRole('button', { name: 'Pay now' }).click()
   // The creator's page follows without a reload, and removes the link when it is of no use any more.
   await expect.poll(() => page.getByText('Awaiting payment').count()).toBe(0)
-  await expect.poll(() => page.getByRole('img', { name: 'The pay link as a QR code' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('img', { name: 'The payment link as a QR code' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Open the order' }).click()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Create similar' }).click()

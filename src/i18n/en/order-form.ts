@@ -103,7 +103,7 @@ export const words = {
       asked: 'requested',
       refused_by: '%{name} refused it:',
       again: 'Edit and create again',
-      to_made: 'Show the pay link',
+      to_made: 'Show the payment link',
       lost: {
         title: 'No response',
         known: 'The connection was lost. Countinghouse has no record of this request so far.',
@@ -134,7 +134,7 @@ export const words = {
       },
       made: {
         title: 'The order was created',
-        do: 'Give the customer its pay link.',
+        do: 'Give the customer its payment link.',
         not: 'Do not create another.',
       },
       not_made: {

@@ -58,9 +58,9 @@ export const words = {
     fee_currency_assumed:
       'Fees as sent. The order states no currency for its fixed fee: the source currency is assumed for all fees.',
     pay: 'Pay',
-    how_to_pay: 'Pay link and instructions',
-    pay_link: 'Pay link',
-    qr: 'The pay link as a QR code',
+    how_to_pay: 'Payment link and instructions',
+    pay_link: 'Payment link',
+    qr: 'The payment link as a QR code',
     open_link: 'Open on %{host}',
     unsafe_link: 'This link is not opened from here: it is not a plain https address.',
     link_once: 'Anyone with this link can pay: give it only to the payer.',
@@ -72,7 +72,7 @@ export const words = {
     another: 'Create another',
     open_order: 'Open the order',
     flow: 'Flow',
-    no_link: 'The provider gave no pay link for this order.',
+    no_link: 'The provider gave no payment link for this order.',
     not_searched: 'Not searched under %{mid}: %{why}.',
     nowhere:
       'Not found under %{mid} or your other merchant. |||| Not found under %{mid} or your other %{smart_count} merchants.',

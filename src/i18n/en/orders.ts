@@ -43,7 +43,7 @@ export const words = {
       moving_for: '%{status} for %{age}. Nothing to do.',
       moving_usual: '%{status} for %{age}; usually under %{usual}. Nothing to do.',
     },
-    copy_pay_link: 'Copy pay link',
+    copy_pay_link: 'Copy payment link',
     copy_summary: 'Copy summary',
     copy_page_link: 'Copy link to this page',
     summary_as_of: 'As of',

@@ -49,7 +49,7 @@ test('shows the pay link and the instructions stored by the server', async () =>
   const link = await screen.findByRole('link', { name: 'Open on pay.example' })
 
   expect(link.getAttribute('href')).toBe(orderReceipt.payUrl)
-  expect(await screen.findByRole('img', { name: 'The pay link as a QR code' })).toBeTruthy()
+  expect(await screen.findByRole('img', { name: 'The payment link as a QR code' })).toBeTruthy()
   for (const value of [...Object.values(orderReceipt.paymentsData.accountDetails), 'acc_1', 'bank_transfer'])
     expect(screen.getByText(value)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Copy Swift code' })).toBeTruthy()

@@ -117,7 +117,7 @@ test('the page of an order in its first status keeps the link and makes no state
   showOrder(firstStatus)
 
   expect(await screen.findByText(orders.order_page.next.first_status)).toBeTruthy()
-  expect(await screen.findByRole('button', { name: orders.order_page.copy_pay_link })).toBeTruthy()
+  expect(await screen.findAllByRole('button', { name: orders.order_page.copy_pay_link })).toHaveLength(2)
   expect(screen.getByRole('heading', { name: orderList.order.pay })).toBeTruthy()
   expect(await screen.findByText(/does not say whether the payer has paid/, { selector: 'bdi' })).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/The payer has paid|is being confirmed|Confirming payment/)

@@ -28,7 +28,7 @@ import { BottomBar, Rail } from './Rail.tsx'
 import { Closed, ErrorBoundary } from '../kit/page/ErrorBoundary.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useGoKeys, permissionFor, places } from '../places/places.ts'
-import { useReadStatusNames, useReadUnits } from './useReadUnits.ts'
+import { useReadStatusNames, useReadUnits, useIsIdle } from './useReadUnits.ts'
 import { useRead } from '../data-provider/useApi.ts'
 
 const ViewBar = lazyPlain(['views'], () => import('../views/ViewBar.tsx'), 'ViewBar')
@@ -178,8 +178,9 @@ const everyMs = 60_000
 function TrailBand() {
   const translate = useTranslate()
   const mayRead = usePermission('audit.read')
+  const isIdle = useIsIdle()
   const { data } = useRead(['trail', 'read'], (api, signal) => api.readTrail(signal), {
-    enabled: mayRead,
+    enabled: isIdle && mayRead,
     refetchInterval: everyMs,
   })
   if (data?.state !== 'broken') return null

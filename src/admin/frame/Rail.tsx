@@ -5,6 +5,7 @@ import { Icon } from '../kit/page/Icon.tsx'
 import { placeGroups, usePlaceName, usePlaces } from '../places/places.ts'
 import { Popup } from '../kit/page/Popup.tsx'
 import { useRead } from '../data-provider/useApi.ts'
+import { useIsIdle } from './useReadUnits.ts'
 import { usePermission, useMid } from '../session/SessionContext.ts'
 
 export const Rail = memo(function Rail() {
@@ -79,8 +80,9 @@ export const BottomBar = memo(function BottomBar() {
 
 function OpenAlerts() {
   const mayRead = usePermission('alerts.read')
+  const isIdle = useIsIdle()
   const { data } = useRead(['alerts-open'], (api, signal) => api.countAlerts(undefined, signal), {
-    enabled: mayRead,
+    enabled: isIdle && mayRead,
     refetchInterval: everyMs,
   })
   return <Badge word="app.open_alerts" count={data} />
@@ -88,8 +90,9 @@ function OpenAlerts() {
 
 function Waiting() {
   const { mid } = useMid()
+  const isIdle = useIsIdle()
   const { data } = useRead(['intents-waiting', { mid }], (api, signal) => api.countWaiting(mid, signal), {
-    enabled: mid !== '',
+    enabled: isIdle && mid !== '',
     refetchInterval: everyMs,
   })
   return <Badge word="app.waiting" count={data} />

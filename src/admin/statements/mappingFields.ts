@@ -88,10 +88,10 @@ export function useLineTexts(statement: WholeStatement, mapping: Mapping) {
   const { write } = useTypedAmount()
   const { tolerance, period, currencies, mids } = statement
   const fields = fieldsOf(mapping)
-  const { amount, fees, feeLines, net } = mapping
-  const hasOnlyNet = amount === '' && net && fees?.length === 0 && !feeLines
+  const { fees, feeLines, net } = mapping
+  const isWithheld = net && fees?.length === 0 && !feeLines
   const others: Partial<Record<LineName, string>> = {
-    ...(hasOnlyNet && { fee: translate('statements.fee_withheld') }),
+    ...(isWithheld && { fee: translate('statements.fee_withheld') }),
     period: period
       ? `${periodName(period)}, ${translate(`statements.period_source.${period.source}`)}`
       : translate(statement.state === 'done' ? 'statements.no_period' : 'statements.later'),

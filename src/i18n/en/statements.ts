@@ -92,7 +92,7 @@ export const words = {
     undo_first:
       'To change how the file is read, first undo its settlements and the matches made by a person. The provider can be named at any time.',
     column_none: 'not in the file',
-    fee_withheld: 'the amount of the order less the net amount of the file',
+    fee_withheld: 'the amount less the net amount',
     net_and_fee: 'net plus fee',
     fee_lines: 'lines of their own, with %{texts} in %{column}',
     tolerance_text: '%{amount}, or %{percent} % of the fee',

@@ -95,7 +95,7 @@ export const words: typeof english = {
     undo_first:
       'Pour changer la lecture du fichier, annulez d’abord ses traitements et les rapprochements faits par une personne. Le prestataire peut être nommé à tout moment.',
     column_none: 'absent du fichier',
-    fee_withheld: 'le montant de la commande moins le montant net du fichier',
+    fee_withheld: 'le montant moins le montant net',
     net_and_fee: 'net plus frais',
     fee_lines: 'des lignes à part, avec %{texts} dans %{column}',
     tolerance_text: '%{amount}, ou %{percent} % des frais',

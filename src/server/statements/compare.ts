@@ -1,4 +1,11 @@
-import { type Amount, isNegative, isZero, sizeOf, sumAmounts } from '../../contract/amount.ts'
+import {
+  type Amount,
+  isNegative,
+  isZero,
+  sizeOf,
+  subtractAmounts,
+  sumAmounts,
+} from '../../contract/amount.ts'
 import {
   addMoney,
   type Money,
@@ -152,9 +159,14 @@ function withheldFees(
   return withheld === notComparable ? [paid] : [withheld]
 }
 
-/** Without a currency the order's is assumed. A zero fee counts in any currency. */
+/**
+ * Without a fee, an amount and its net amount say what was withheld. Without a currency the order's is assumed. A zero fee
+ * counts in any currency.
+ */
 function feesOf(lines: readonly ChargedLine[], ours: Money): Money[] {
-  return lines.flatMap(({ fee, fee_currency, currency }) => {
+  const isStated = lines.some(({ fee }) => fee !== null)
+  return lines.flatMap(({ amount, net, fee_currency, currency, ...line }) => {
+    const fee = isStated || amount === null || net === null ? line.fee : subtractAmounts(amount, net)
     if (fee === null) return []
     const stated = isZero(fee) ? null : (fee_currency ?? currency)
     return [moneyOf(fee, stated ?? ours.currency, stated !== null)]

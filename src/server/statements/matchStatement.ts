@@ -168,7 +168,7 @@ async function periodOfOrders(db: Db, run: Run, days: LineDays): Promise<Stateme
 }
 
 /** A currency of fewer lines than this share of the most frequent one is a stray. */
-const minShare = 0.02
+const minShare = 0.05
 
 /** Those of the matched lines, else of all; empty when no line names one. */
 async function currenciesIn(db: Db, run: Run, isMatched = true): Promise<string[]> {

@@ -522,6 +522,27 @@ describe.each(longEngines)('on %s', (engine) => {
     ])
   })
 
+  test('a single line in another currency makes it no currency of the file', async () => {
+    const store = await openTestStore(engine)
+    const ids = Array.from({ length: 24 }, (_, n) => `OR-${n}`)
+    const pounds = { source: { currency: 'GBP', amount: '100.00' } }
+    await bookOrders(store, [
+      ...ids.map((id) => orderOf(id)),
+      orderOf('OR-stray', pounds),
+      orderOf('OR-elsewhere', pounds),
+      orderOf('OR-missing'),
+    ])
+    const date = minute(0)
+    const lines = ids.map((id, n) => lineOf(n + 2, id, '2.50', { date, currency: 'EUR' }))
+
+    const { id } = await run(store, {
+      lines: [...lines, lineOf(30, 'OR-stray', '2.50', { date, currency: 'GBP' })],
+    })
+
+    const missing = (await resultsOf(store, id)).filter((row) => row.class === 'not-in-statement')
+    expect(missing.map(({ order }) => order)).toEqual(['OR-missing'])
+  })
+
   test('compares currencies without regard to case and uses the spelling of the order', async () => {
     const store = await openTestStore(engine)
     const token = { currency: 'cbETH', amount: '4.00' }

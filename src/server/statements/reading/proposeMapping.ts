@@ -17,7 +17,7 @@ import {
 } from './proposeMoney.ts'
 import type { Row } from './rows/row.ts'
 import type { Calendar } from './rows/xlsx/dates.ts'
-import { decimalsOf } from './cells/currencies.ts'
+import { currencyCodes, decimalsOf } from './cells/currencies.ts'
 import type { Titles } from './titles.ts'
 
 type FileFacts = {
@@ -210,7 +210,10 @@ function proposeCurrency(
     ...(ofFees.column !== undefined && { feeCurrency: ofFees.column }),
     ...(ofFees.fixed !== undefined && { fixedFeeCurrency: ofFees.fixed }),
   }
-  const column = allOf(columns, 'currency').find(isOfCodes)?.name ?? own.column
+  const unnamed = columns.filter(({ role }) => (role ?? 'other') === 'other')
+  const holdsCodes = (column: Column) => shareOf(column, (value) => currencyCodes.has(value)) >= maxCells
+  const column =
+    allOf(columns, 'currency').find(isOfCodes)?.name ?? own.column ?? unnamed.find(holdsCodes)?.name
   if (column !== undefined) return { mapping: { ...mapping, currency: column } }
   const fixed = own.fixed ?? titles.currency ?? (amounts.length === 0 ? ofFees.fixed : undefined)
   if (fixed !== undefined) return { mapping: { ...mapping, fixedCurrency: fixed } }

@@ -53,6 +53,23 @@ test('asks whether 1.000 means one or a thousand and explains both answers', asy
 })
 
 test.each([
+  ['160,00 kr', '160.00', 'SEK'],
+  ['4 526,06 zł', '4526.06', 'PLN'],
+  ['-1.250,00 TL', '-1250.00', 'TRY'],
+  ['Rp 130.000', '130000', 'IDR'],
+  ['KSh 1,100.00', '1100.00', 'KES'],
+  ['1,000원', '1000', 'KRW'],
+  ['２，４００円', '2400', 'JPY'],
+])('reads "%s" as %s %s, and asks for the currency of kr only', async (cell, amount, currency) => {
+  const file = `Order ID;Date;Amount;Fee\na;2026-10-21;${cell};${cell}\nb;2026-10-22;${cell};${cell}\n`
+
+  const { questions, lines } = await readWhole(file, { fixedCurrency: 'SEK' })
+
+  expect(questions.map(({ about }) => about)).toEqual(currency === 'SEK' ? ['fixedCurrency'] : [])
+  expect(lines[0]).toMatchObject({ amount, currency })
+})
+
+test.each([
   ['.', '1.000'],
   [',', '1000'],
 ])('reads 1.000 with the answer "%s" as %s', async (answer, amount) => {
@@ -124,6 +141,14 @@ test('asks whether many whole numbers are cents', async () => {
 
   expect(questions.map(({ about }) => about)).toEqual(['units'])
   expect([lines[0]?.amount, lines[0]?.fee]).toEqual(['10.00', '0.20'])
+})
+
+test.each(['币种', 'koodi', 'Ccy code'])('codes are currencies in a column named "%s", too', async (name) => {
+  const file = `Order ID;Date;Amount;Fee;${name}\na;2026-10-21;5.50;0.20;AUD\nb;2026-10-22;7.25;0.30;GBP\n`
+
+  const { mapping, questions } = await inspectStatement(Buffer.from(file))
+
+  expect([mapping.currency, questions]).toEqual([name, []])
 })
 
 test('asks for a missing currency and for the column of the amount', async () => {

@@ -21,6 +21,7 @@ import {
   maxCells,
   shareOf,
 } from './columns.ts'
+import { decimalsOf } from './cells/currencies.ts'
 import { createMoneyReader } from './createLineReader.ts'
 import { isAmountOf, isCurrencyOf, speaksOfFees } from './headerWords.ts'
 import type { Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
@@ -209,6 +210,10 @@ export function decideDecimal(
   if (seen === undefined && count('open') === 0)
     return { rule: { from, decimal: decimal ?? '.', isAssumed: true } }
   const example = of.find(({ examples }) => examples.open)?.examples.open
+  const codes = of.flatMap((column) => [column.currency ?? '', ...column.codes.keys()]).filter(Boolean)
+  // 1,000 JPY is no fraction.
+  if (seen === undefined && codes.length > 0 && codes.every((code) => decimalsOf(code) === 0))
+    return { rule: { from, decimal: example?.includes('.') ? ',' : '.', isAssumed: true } }
   const grounds =
     seen === undefined
       ? readingText('open_decimals', { example: example ?? '' })

@@ -36,9 +36,40 @@ const signs: Record<string, string> = {
   '₽': 'RUB',
 }
 
+/** What people write instead of codes; `kr` is of several countries and names none. */
+const everyday: Record<string, string> = {
+  kr: '',
+  Kr: '',
+  zł: 'PLN',
+  Kč: 'CZK',
+  Ft: 'HUF',
+  lei: 'RON',
+  лв: 'BGN',
+  руб: 'RUB',
+  грн: 'UAH',
+  TL: 'TRY',
+  Rp: 'IDR',
+  KSh: 'KES',
+  TSh: 'TZS',
+  USh: 'UGX',
+  원: 'KRW',
+  円: 'JPY',
+}
+// An id may begin with TL.
+const names = Object.keys(everyday)
+  .join('|')
+  .replace('TL', String.raw`(?<=\d\s?)TL`)
+const words = new RegExp(String.raw`(?<!\p{L})(?:${names})(?!\p{L})\.?`, 'gu')
+
+/** `160,00 kr` is `160,00`, `4 526,06 zł` is `4 526,06 PLN`, and `２，４００` in wide signs is `2,400`. */
+export function withCodes(text: string): string {
+  const narrow = /[\uff00-\uffef]/.test(text) ? text.normalize('NFKC') : text
+  return narrow.replace(words, (word) => everyday[word.replace('.', '')] ?? word).trim()
+}
+
 /** `EUR`, `12.50 EUR` and `€ 12.50` are EUR; `$` alone is of many countries. */
 export function currencyOf(cell: string): string {
-  const text = cell.trim()
+  const text = withCodes(cell)
   // Names of coins may have digits, as `USD1` and `1INCH`.
   if (/\p{L}/u.test(text) && /^[\p{L}\d]{2,10}$/u.test(text)) return text.toUpperCase()
   if (!/\d/.test(text) && !/^\p{Sc}$/u.test(text)) return text.toUpperCase()
@@ -68,7 +99,7 @@ const unusual = new Map(
 
 /** `USD 12.50` names another currency in EUR; `$12.50` does in EUR, which has its own sign, but not in CAD. */
 export function namesOther(text: string, currency: string): boolean {
-  const [named] = (currency !== '' && /\p{Lu}{3,8}|\p{Sc}/u.exec(text)) || []
+  const [named] = (currency !== '' && /\p{Lu}{3,8}|\p{Sc}/u.exec(withCodes(text))) || []
   if (named === undefined || named === currency) return false
   return (
     named.length > 1 || (signs[named] ?? currency) !== currency || (!signs[named] && ownSigns.has(currency))

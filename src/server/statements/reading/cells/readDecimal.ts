@@ -1,4 +1,5 @@
 import { readAmount, type Amount } from '../../../../contract/amount.ts'
+import { withCodes } from './currencies.ts'
 
 export type DecimalSign = '.' | ','
 
@@ -65,8 +66,9 @@ function bareNumber(text: string): { digits: string; isNegative: boolean } | und
     return text.startsWith('-')
       ? { digits: text.slice(1), isNegative: true }
       : { digits: text, isNegative: false }
-  if (text.length > 60 || !/^[^a-z_]*\d[^a-z_]*$/.test(text)) return undefined
-  const { groups } = written.exec(text.trim().replaceAll(/[−‐–]/g, '-').replaceAll('’', "'")) ?? {}
+  const plain = text.length > 60 ? '' : withCodes(text)
+  if (!/\d/.test(plain)) return undefined
+  const { groups } = written.exec(plain.replaceAll(/[−‐–]/g, '-').replaceAll('’', "'")) ?? {}
   if (!groups) return undefined
   const { open, close, before, after, behind, side, digits = '' } = groups
   if ((open === undefined) !== (close === undefined)) return undefined

@@ -307,6 +307,8 @@ export type Fact =
   | { code: 'unknown-ids'; count: number }
   /** A payout is, or is not, the sum of the other lines of its batch. */
   | { code: 'batch-sum' | 'batch-differs'; batch: string; count: number }
+  /** A payout, transfer or reserve. */
+  | { code: 'no-charge' }
   | { code: 'undocumented-order' }
   | { code: 'same-as-line'; line: number }
   | { code: 'other-statement'; statement: string; name: string; line: number }

@@ -287,6 +287,7 @@ export const words = {
       'other-merchant': 'The order belongs to %{mid}.',
       'batch-sum': 'The sum of the %{count} other lines of %{batch}.',
       'batch-differs': 'Not the sum of the %{count} other lines of %{batch}.',
+      'no-charge': 'A payout, transfer or reserve: no charge.',
       'unknown-ids': 'Unknown ids in the line: %{smart_count}.',
       'line-of-several': 'The line is about %{count} orders; their sums are compared.',
       'undocumented-order': 'The order’s status is not documented.',

@@ -295,6 +295,7 @@ export const words: typeof english = {
       'other-merchant': 'La commande est à %{mid}.',
       'batch-sum': 'La somme des %{count} autres lignes de %{batch}.',
       'batch-differs': 'Pas la somme des %{count} autres lignes de %{batch}.',
+      'no-charge': 'Un versement, un virement ou une réserve : rien n’est facturé.',
       'unknown-ids': 'Identifiants inconnus dans la ligne : %{smart_count}.',
       'line-of-several': 'La ligne concerne %{count} commandes ; leurs sommes sont comparées.',
       'undocumented-order': 'Le statut de la commande n’est documenté nulle part.',

@@ -21,7 +21,7 @@ import {
   nameCurrencies,
   readOrders,
 } from './orderFacts.ts'
-import { payoutWords } from './payoutLines.ts'
+import { isOnlyMoved, saysPayout } from './payoutLines.ts'
 import { keyOf, ofStatement } from './place.ts'
 import { negated } from './reading/createLineReader.ts'
 import { idsLike, splitIds } from './reading/idRule.ts'
@@ -55,6 +55,7 @@ const columns = [
   'order_id',
   'reference',
   'batch',
+  'raw',
   'fault',
   'candidates',
   'match_mid',
@@ -124,7 +125,7 @@ function paidBy({ amount, fee, net }: Paid): Amount {
 function payoutResult(line: LoneLine): Pick<Result, 'theirs' | 'ours' | 'difference' | 'facts'> | undefined {
   const batch = line.batch === null ? undefined : line.batches.get(batchOf(line))
   if (!batch || line.batch === null || batch.lines < 2) return undefined
-  const isPayout = payoutWords.test(line.kind ?? '')
+  const isPayout = saysPayout(line.kind)
   const isOnlyUnnamed = batch.unnamed === 1 && line.order_id === null && line.reference === null
   if (!isPayout && !isOnlyUnnamed) return undefined
   const own = paidBy(line)
@@ -135,9 +136,8 @@ function payoutResult(line: LoneLine): Pick<Result, 'theirs' | 'ours' | 'differe
   if (!isSum && !isPayout) return undefined
   const code = isSum ? 'batch-sum' : 'batch-differs'
   const facts = factsOf([{ code, batch: line.batch, count: batch.lines - 1 }])
-  // A payout that is explained is no charge.
-  if (isSum) return { theirs: null, ours: null, difference: null, facts }
-  return { theirs, ours, difference: subtractAmounts(theirs, ours), facts }
+  // A payout is no charge.
+  return { theirs: null, ours: null, difference: isSum ? null : subtractAmounts(theirs, ours), facts }
 }
 
 function resultAlone(run: Run, line: LoneLine): Result {
@@ -148,13 +148,16 @@ function resultAlone(run: Run, line: LoneLine): Result {
   // Lines without an order may have an amount and no fee, as reserves do. Fees have the opposite sign of amounts.
   const isCharged = line.fee !== null && !isZero(line.fee)
   const paid = empty.class === 'no-order' ? (line.amount ?? line.net) : null
-  const theirs = isCharged || paid === null ? line.fee : negated(paid)
+  const isMoved = paid !== null && !isCharged && isOnlyMoved(line)
+  const theirs = isMoved ? null : isCharged || paid === null ? line.fee : negated(paid)
   const facts: Fact[] =
     line.other_mid !== null
       ? [{ code: 'other-merchant', mid: line.other_mid }]
       : line.candidates > 1
         ? [{ code: 'several-orders', count: line.candidates }]
-        : []
+        : isMoved
+          ? [{ code: 'no-charge' }]
+          : []
   return {
     ...empty,
     theirs,

@@ -6,11 +6,29 @@ import type { Tables } from '../../store/tables.ts'
 import { createZonedTime } from '../files/zonedTime.ts'
 import { maskText } from '../text/masks.ts'
 import { type Lines, readLines } from './bulkRows.ts'
+import type { LineRow } from './orderFacts.ts'
 import { ofStatement, type Place } from './place.ts'
+import { kindIn } from './reading/columns.ts'
+import { plainWords, speaksOfFees } from './reading/headerWords.ts'
 
-export const payoutWords =
-  /\b(?:payout|pay-out|deposit|transfer|auszahlung|überweisung|versement|virement|repasse|bonifico)\b/i
-const reserveWords = /reserve|rolling|hold\s?back|retention|retenue|réserve|rücklage|einbehalt|reserva/i
+const payoutWords =
+  /\b(?:payouts?|pay out|deposit|transfer|withdrawal|auszahlung|uberweisung|abhebung|versement|virement|retrait|repasse|saque|transferencia|levantamento|retiro|bonifico|prelievo|uitbetaling|overboeking)\b/
+const reserveWords = /reserve|rolling|hold ?back|retention|retenue|rucklage|einbehalt|reserva|riserva/
+
+export function saysPayout(kind: string | null): boolean {
+  return payoutWords.test(plainWords(kind ?? ''))
+}
+
+function saysReserve(kind: string | null): boolean {
+  return reserveWords.test(plainWords(kind ?? ''))
+}
+
+/** Of a line without an order and without a fee: our own money changes its place. Without a kind, any cell may say so. */
+export function isOnlyMoved({ kind, order_id, raw }: Pick<LineRow, 'kind' | 'order_id' | 'raw'>): boolean {
+  const cells = kind === null ? (JSON.parse(raw ?? '[]') as string[]).map(kindIn) : [kind]
+  const text = [...cells, order_id ?? ''].join(' ')
+  return (saysPayout(text) || saysReserve(text)) && !speaksOfFees(text)
+}
 
 const lineColumns = [
   'number',
@@ -58,7 +76,7 @@ function partOf(line: Line, lonely: LonelyLines) {
 
 function kindOf(line: Line, lonely: LonelyLines): PayoutLine['part'] {
   const { number, amount, net, kind } = line
-  if (reserveWords.test(kind ?? '')) return 'reserve'
+  if (saysReserve(kind)) return 'reserve'
   if (!lonely.has(Number(number)) && ordersOf(line).length > 0) return 'order'
   return amount === null && net === null ? 'fee' : 'other'
 }
@@ -148,7 +166,7 @@ const isReadable = (lines: Lines) => lines.where('fault', 'is', null)
 type LonelyLines = ReadonlyMap<number, boolean>
 
 function isPayoutLine({ number, order_id, kind }: Line, lonely: LonelyLines): boolean {
-  return lonely.get(Number(number)) === true || (order_id === null && payoutWords.test(kind ?? ''))
+  return lonely.get(Number(number)) === true || (order_id === null && saysPayout(kind))
 }
 
 async function lonelyLines(db: Db, place: Place): Promise<LonelyLines> {

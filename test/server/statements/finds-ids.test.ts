@@ -185,6 +185,23 @@ describe.each(longEngines)('on %s', (engine) => {
     expect(classes).toMatchObject({ 'no-order': { lines: 2 }, 'no-such-order': { lines: 1 } })
   })
 
+  test('payouts, transfers and reserves are no charge; a fee is', async () => {
+    const { drop, finance } = await start(engine, ourIds)
+
+    const { id, classes } = await drop('Type,Reference,Date,Amount,Fee,Currency', [
+      ...ourIds.map((one) => `Payment,${rowOf(one)}`),
+      'Reserva retenida,,2026-11-21,-30.00,0.00,EUR',
+      'Überweisung,,2026-11-21,-900.00,0.00,EUR',
+      'bank_transfer,,2026-11-21,-80.00,,EUR',
+      'Transfer fee,,2026-11-21,-3.00,0.00,EUR',
+      'Cuota mensual,,2026-11-21,0.00,29.90,EUR',
+    ])
+
+    expect(classes['no-order']).toMatchObject({ lines: 5, sums: [{ amount: '32.9', currency: 'EUR' }] })
+    const lines = await (await finance(`/api/statements/${id}/lines?filter={"class":"no-order"}`)).json()
+    expect(lines.map(({ theirs }: { theirs: string }) => theirs)).toEqual([null, null, null, '3.00', '29.90'])
+  })
+
   test('an amount is a charge only in a line that names no order', async () => {
     const { drop } = await start(engine, ourIds)
 

@@ -252,8 +252,10 @@ export type Settlement = {
 /** Response of `POST /api/statements/:id/lines/settle`. */
 export type Settled = { settled: number; settlement: Settlement | null; notClaimed?: NotClaimed }
 
-/** Results that stay open, because they give no claim: nothing is overcharged, or only an amount that is no fee differs. */
-export type NotClaimed = { favour: number; amount: number }
+export const notClaimedReasons = ['favour', 'amount', 'unknown'] as const
+
+/** Results that stay open: nothing is overcharged, only an amount that is no fee differs, or no difference is known. */
+export type NotClaimed = Record<(typeof notClaimedReasons)[number], number>
 
 /** A total stated by the file, and whether its lines add up to it. */
 export type Proof = CodedFault & {

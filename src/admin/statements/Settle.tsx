@@ -5,6 +5,7 @@ import { ConfirmButton, FormDialog } from '../forms/FormDialog.tsx'
 import {
   type DifferenceSide,
   type NotClaimed,
+  notClaimedReasons,
   type SettlementKind,
   settlementKinds,
   type StatementClass,
@@ -42,7 +43,7 @@ export function SettleButtons({ isAll = false, isDisabled = false, ...dialog }: 
         </button>
       ))}
       <div role="status" className="note">
-        {(['favour', 'amount'] as const).map((why) => {
+        {notClaimedReasons.map((why) => {
           const rows = notClaimed?.[why] ?? 0
           return (
             rows > 0 && <p key={why}>{translate(`statements.not_claimed.${why}`, { smart_count: rows })}</p>

@@ -250,7 +250,7 @@ export const errors = {
     'some of these lines are already settled or have nothing to settle: refresh the list',
   'statement_settled.line': 'the line, or the order without a line, is settled: undo that first',
   statement_claimless:
-    'nothing to claim here: these rows are in our favour, without a difference, or about the amount of an order. Only fees can be claimed',
+    'nothing to claim here: these rows are in our favour, not comparable, no charge, without a difference, or about the amount of an order. Only fees can be claimed',
   statement_none: 'there is nothing to undo',
   'statement_none.line': 'the line was not matched by hand',
   statement_line: 'the line already belongs to an order, or cannot belong to one: refresh the list',

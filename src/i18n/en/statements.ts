@@ -308,6 +308,8 @@ export const words = {
         '%{smart_count} row stays open: it is in our favour or without a difference, so there is nothing to claim. |||| %{smart_count} rows stay open: they are in our favour or without a difference, so there is nothing to claim.',
       amount:
         '%{smart_count} row stays open: it is about the amount of an order, and only fees can be claimed here. |||| %{smart_count} rows stay open: they are about the amounts of orders, and only fees can be claimed here.',
+      unknown:
+        '%{smart_count} row stays open: it is not comparable or no charge, so no sum can be claimed. |||| %{smart_count} rows stay open: they are not comparable or no charge, so no sum can be claimed.',
     },
     settle_kind: 'As',
     settle_note: 'Note',

@@ -256,7 +256,7 @@ export const errors: Record<ErrorCode, string> = {
     'Certaines de ces lignes sont déjà traitées, ou n’ont rien à traiter : relisez-les',
   'statement_settled.line': 'La ligne, ou la commande sans ligne, est traitée : annulez cela d’abord',
   statement_claimless:
-    'Rien à réclamer ici : ces lignes sont en notre faveur, sans écart, ou portent sur le montant d’une commande. Seuls les frais se réclament',
+    'Rien à réclamer ici : ces lignes sont en notre faveur, non comparables, sans prélèvement, sans écart, ou portent sur le montant d’une commande. Seuls les frais se réclament',
   statement_none: 'Il n’y a rien de tel',
   'statement_none.line': 'La ligne n’a pas été rapprochée à la main',
   statement_line: 'La ligne appartient déjà à une commande, ou ne peut en avoir : relisez-la',

@@ -316,6 +316,8 @@ export const words: typeof english = {
         '%{smart_count} ligne reste ouverte : elle est en notre faveur ou sans écart, il n’y a rien à réclamer. |||| %{smart_count} lignes restent ouvertes : elles sont en notre faveur ou sans écart, il n’y a rien à réclamer.',
       amount:
         '%{smart_count} ligne reste ouverte : elle porte sur le montant d’une commande, et seuls les frais peuvent être réclamés ici. |||| %{smart_count} lignes restent ouvertes : elles portent sur les montants de commandes, et seuls les frais peuvent être réclamés ici.',
+      unknown:
+        '%{smart_count} ligne reste ouverte : elle n’est pas comparable ou n’est pas un prélèvement, aucune somme ne peut être réclamée. |||| %{smart_count} lignes restent ouvertes : elles ne sont pas comparables ou ne sont pas des prélèvements, aucune somme ne peut être réclamée.',
     },
     settle_kind: 'Comme',
     settle_note: 'Note',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { Claim, ClaimEvidence } from '../../api/claims.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
-import type { NotClaimed, StatementPeriod } from '../../api/statements.ts'
+import { type NotClaimed, notClaimedReasons, type StatementPeriod } from '../../api/statements.ts'
 import { type Amount, isPositive } from '../../contract/amount.ts'
 import { countRows } from '../../store/executeAll.ts'
 import type { Db } from '../../store/openStore.ts'
@@ -31,14 +31,13 @@ export async function claimSettled(
   place: Place,
   by: By & { settlement: number },
 ): Promise<NotClaimed> {
-  const notClaimed = { favour: 0, amount: 0 }
+  const notClaimed = { favour: 0, amount: 0, unknown: 0 }
   const settled = { ...place, mids: [], settlement: by.settlement }
   for await (const results of readResults({ db }, settled, maxAtOnce)) {
     const kinds = Object.groupBy(results, (one) => whyNotClaimed(one) ?? 'claimed')
-    const { claimed = [], favour = [], amount = [] } = kinds
-    notClaimed.favour += favour.length
-    notClaimed.amount += amount.length
-    const open = [...favour, ...amount].map(({ number }) => number)
+    const { claimed = [], ...left } = kinds
+    for (const why of notClaimedReasons) notClaimed[why] += left[why]?.length ?? 0
+    const open = Object.values(left).flatMap((some) => some.map(({ number }) => number))
     if (open.length > 0)
       await db
         .updateTable('statement_result')
@@ -68,7 +67,7 @@ function whyNotClaimed(result: ResultRow): keyof NotClaimed | undefined {
   if (difference !== null && isPositive(difference)) return undefined
   if (result.side === 'amount' && readFacts(result).every(({ code }) => code !== 'not-comparable'))
     return 'amount'
-  return difference === null ? undefined : 'favour'
+  return difference === null ? 'unknown' : 'favour'
 }
 
 function comparedDifference(result: ResultRow): Amount | null {

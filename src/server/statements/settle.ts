@@ -55,8 +55,8 @@ export async function settle(
     const notClaimed =
       kind === 'claimed'
         ? await claimSettled(db, act, { by, at, note: words, settlement: number })
-        : allClaimed
-    const left = notClaimed.favour + notClaimed.amount
+        : undefined
+    const left = Object.values(notClaimed ?? {}).reduce((sum, count) => sum + count, 0)
     if (left === marked) throw new ApiError(409, 'statement_claimless')
     if (left > 0) await countOpen(db, act)
     const results = marked - left
@@ -68,8 +68,6 @@ export async function settle(
     return { settlement: number, results, ...(left > 0 && { notClaimed }) }
   })
 }
-
-const allClaimed: NotClaimed = { favour: 0, amount: 0 }
 
 export async function undoSettled(store: Store, act: SettleAct, settlement: number): Promise<Settled> {
   const at = iso(await store.now())

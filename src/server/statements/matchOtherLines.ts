@@ -234,7 +234,10 @@ export async function compareWithOrders(
   return { compared: isOutside ? inOtherPeriod(several) : several, matched, found: orders.length }
 }
 
-/** One order with the sums of all; a currency that they do not share is null, and so is its amount. */
+/**
+ * One order with the sums of all; a currency that they do not share is null, and so is its amount.
+ * The total is null if the fees of one order are unknown.
+ */
 function sumOf(orders: readonly ComparedOrder[]): ComparedOrder {
   const outcomes = new Set(orders.map(({ outcome }) => outcome))
   const isOpen = outcomes.has('open') || outcomes.has('undocumented')
@@ -263,7 +266,7 @@ function sumOf(orders: readonly ComparedOrder[]): ComparedOrder {
     rr_fee: sum('rr_fee', fee_currency),
     fee_currency,
     fee_currency_stated: Number(orders.every(({ fee_currency_stated }) => fee_currency_stated === 1)),
-    total: sum('total', fee_currency),
+    total: due.every(({ total }) => total !== null) ? sum('total', fee_currency) : null,
     countsRrFee: orders.every(({ countsRrFee }) => countsRrFee),
     outcome: isOpen ? 'open' : outcomes.has('completed') ? 'completed' : 'closed',
   }

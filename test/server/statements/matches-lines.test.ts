@@ -458,6 +458,8 @@ describe.each(longEngines)('on %s', (engine) => {
     await bookOrders(store, [
       ...Array.from({ length: 10 }, (_, n) => orderOf(`OR-${n}`)),
       orderOf('OR-10', { source: { currency: 'NGN', amount: '9000' }, fees: { networkFee: '300' } }),
+      orderOf('OR-11'),
+      orderOf('OR-12', { fees: undefined }),
     ])
 
     const { id } = await run(store, {
@@ -472,6 +474,7 @@ describe.each(longEngines)('on %s', (engine) => {
         lineOf(10, 'Commission OR-7', '9.00'),
         lineOf(11, 'OR-5;OR-8', '2.50', { amount: '100.00' }),
         lineOf(12, 'OR-9;OR-10', '5.00'),
+        lineOf(13, 'OR-11;OR-12', '5.00'),
       ],
     })
 
@@ -490,6 +493,8 @@ describe.each(longEngines)('on %s', (engine) => {
       [11, 'equal', '0.00', 'same-as-line'],
       // Fees in different currencies have no sum.
       [12, 'differs', null, 'not-comparable line-of-several'],
+      // The fees of one order are unknown.
+      [13, 'differs', null, 'not-comparable line-of-several'],
     ])
   })
 

@@ -323,6 +323,34 @@ describe.each(longEngines)('on %s', (engine) => {
     expect(classes['no-order']).toMatchObject({ lines: 1, sums: [] })
   })
 
+  test('a row that only has the sums of the lines above is a total, whatever its word', async () => {
+    const { drop } = await start(engine, ourIds)
+
+    const { proof, classes, lines } = await drop(header, [
+      ...ourIds.slice(0, 6).map(rowOf),
+      'Na stranici,,600.00,15.00,',
+      ...ourIds.slice(6).map(rowOf),
+      ',Na stranici,600.00,15.00,EUR',
+      'Ukupno,,1200.00,30.00,EUR',
+      'PF-1111111111,,1200.00,30.00,EUR',
+    ])
+
+    expect(proof.find(({ kind }: { kind: string }) => kind === 'total')).toMatchObject({ ok: true })
+    expect([lines, classes['no-such-order'].lines, classes['no-order'].lines]).toEqual([13, 1, 0])
+  })
+
+  test.each(['Celkem', 'TOPLAM', '合計', 'Page total', 'Tổng cộng:'])(
+    'a row of %s is compared with the lines above',
+    async (word) => {
+      const { drop } = await start(engine, ourIds)
+
+      const { proof, lines } = await drop(header, [...ourIds.map(rowOf), `${word},,1200.01,30.00,`])
+
+      expect(proof.find(({ kind }: { kind: string }) => kind === 'total')).toMatchObject({ ok: false })
+      expect(lines).toBe(12)
+    },
+  )
+
   test('a total of debits and credits includes the fees in lines of their own', async () => {
     const { drop } = await start(engine, ourIds)
 

@@ -273,7 +273,7 @@ function isOfAnOrder({ cells }: Row, { roles }: Table): boolean {
 
 /** 'Total', 'TOTAL EUR', 'Sub-total:', 'Summe', 'Totais do lote'; not 'Totalcard'. */
 const totalWords =
-  /^(?:grand |sub-?\s?|net |overall )?(?:totals?|totais|totales|total geral|summe|gesamt|gesamtsumme|zwischensumme|somme|totaux|totaal|totale|totali|soma|suma|sum)(?:$|[\s:(])/i
+  /^(?:grand |sub-?\s?|net |overall |page |genel )?(?:totals?|totais|totales|total geral|summe|gesamt|gesamtsumme|zwischensumme|somme|totaux|totaal|totale|totali|soma|suma|sum|totalt|i alt|yhteensä|celkem|spolu|razem|összesen|toplam|yekûn|итого|всего|合計|合计|小計|小计|총계|합계|รวม|tổng cộng|jumlah)(?:$|[\s:：(（])/iu
 
 /** '<END>', 'EOF', 'Trailer', 'End of report'. */
 const endMark =

@@ -1,4 +1,5 @@
 import { type Amount, compareAmounts, createSum, isZero, subtractAmounts } from '../../../contract/amount.ts'
+import { decimalEvidence } from './cells/readDecimal.ts'
 import type { LineMoney, LineReader } from './createLineReader.ts'
 import { readingText } from './rows/sentences.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
@@ -13,6 +14,13 @@ export function createProofs(mapping: Mapping, columns: readonly ColumnName[], r
   const totals = createTotalProof()
   const counts = createCountProof(placeOf(mapping.records?.column))
   const batches = createBatchProof(placeOf(mapping.batch))
+  const { orderId, reference, date, kind, batch, currency, feeCurrency } = mapping
+  const named = new Set(
+    [orderId ? orderId.column : undefined, reference, date?.column, kind, batch].map(placeOf),
+  )
+  const currencies = new Set([currency, feeCurrency].map(placeOf))
+  const isText = (cell: string, at: number) =>
+    cell.trim() !== '' && !currencies.has(at) && (named.has(at) || decimalEvidence(cell.trim()) === undefined)
 
   return {
     add(line: StatementLine, row: Row): void {
@@ -29,8 +37,11 @@ export function createProofs(mapping: Mapping, columns: readonly ColumnName[], r
       if (role === 'total') totals.check(row.number, reader.totalsOf(row))
       if (role === 'trailer' || role === 'total') counts.check(row, role)
     },
-    /** A row of sums without a label: only money, equal to the sum of all lines above. */
-    isTotal: totals.isUnnamed,
+    /** A row of sums beside at most one label without digits: money, equal to the sums of the lines above. */
+    isTotal(row: Row): boolean {
+      const texts = row.cells.filter(isText)
+      return texts.length <= 1 && !/\d/.test(texts[0] ?? '') && totals.isOfLines(reader.totalsOf(row))
+    },
     end: (): Proof[] => [arithmetic.end(), totals.end(), counts.end(), batches.end()],
   }
 }
@@ -86,7 +97,7 @@ function createTotalProof() {
   /** By currency, since fees and net amounts may be in another one than the amount. */
   const sums = { amount: new Map<string, Sum>(), fee: new Map<string, Sum>(), net: new Map<string, Sum>() }
   const failures: Failure[] = []
-  let [lines, checked, unclear, unreadable] = [0, 0, 0, 0]
+  let [lines, linesSince, checked, unclear, unreadable] = [0, 0, 0, 0, 0]
 
   /** The only sum, if its currency is not stated; undefined if several are possible. */
   function sumOf(part: Part, money: LineMoney): Sum | undefined {
@@ -113,9 +124,12 @@ function createTotalProof() {
     return possible.some((one) => isEqual(total, one))
   }
 
+  const isSinceLast = ({ total, sum }: Side) => isEqual(total, sum.since.read())
+
   return {
     add(line: StatementLine): void {
       lines++
+      linesSince++
       for (const part of parts) {
         const amount = line[part]
         if (amount === null) continue
@@ -138,17 +152,18 @@ function createTotalProof() {
       }
       if (sides.length === 0) return
       checked++
+      linesSince = 0
       const failed = sides.find((side) => !fits(side))
-      const isOfLast = sides.every(({ total, sum }) => isEqual(total, sum.since.read()))
-      if (failed && !isOfLast) failures.push({ line, text: difference(failed) })
+      if (failed && !sides.every(isSinceLast)) failures.push({ line, text: difference(failed) })
       for (const part of parts) {
         const sum = sumOf(part, money)
         if (sum) sum.since = createSum()
       }
     },
-    isUnnamed({ orderId, reference, date, kind, ...money }: StatementLine): boolean {
-      if (orderId !== null || reference !== null || date !== null || kind !== null || lines < 2) return false
-      return money.amount !== null && !isZero(money.amount) && (sidesOf(money)?.every(fits) ?? false)
+    isOfLines(money: LineMoney): boolean {
+      const sides = isZero(money.amount ?? money.net ?? '0') ? [] : (sidesOf(money) ?? [])
+      if (sides.length === 0) return false
+      return (lines > 1 && sides.every(fits)) || (linesSince > 1 && sides.every(isSinceLast))
     },
     end(): Proof {
       const failed = failures.length

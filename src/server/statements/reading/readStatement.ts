@@ -53,11 +53,12 @@ export async function* readStatement(bytes: Uint8Array, mapping: Mapping): Async
     const lines: StatementLine[] = []
     const unreadable: UnreadableLine[] = []
     for (const { row, role } of rows) {
-      const line = role === undefined ? reader.read(row) : undefined
+      const isLine = role === undefined && (row.fault !== undefined || !proofs.isTotal(row))
+      const line = isLine ? reader.read(row) : undefined
       if (line && 'code' in line) {
         unreadable.push(line)
         proofs.addUnreadable()
-      } else if (line && !proofs.isTotal(line)) {
+      } else if (line) {
         lines.push(line)
         proofs.add(line, row)
       } else proofs.addAside(role ?? 'total', row)

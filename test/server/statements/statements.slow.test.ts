@@ -193,7 +193,7 @@ describe.each(engines)('on %s', (engine) => {
     const claims = (ask: Ask, kind: string, ids: number[]) =>
       ask(`/api/statements/${id}/lines/settle`, { json: { ids, kind, note: 'at once' } })
     const answers = await Promise.all([
-      claims(one, 'claimed', [3, 4]),
+      claims(one, 'other-period', [3, 4]),
       claims(two, 'accepted', [4, 3]),
       claims(one, 'our-mistake', [3, 6]),
     ])
@@ -337,7 +337,7 @@ describe.each(longEngines)('on %s', (engine) => {
     const { classes } = await (await finance(`/api/statements/${id}`)).json()
     const rows = await (await finance(`/api/statements/${id}/lines?filter={"class":["differs"]}`)).json()
     await finance(`/api/statements/${id}/lines/settle`, {
-      json: { ids: [2, 3], kind: 'claimed', note: 'too much' },
+      json: { ids: [2, 3], kind: 'accepted', note: 'too much' },
     })
     const [, sheet = []] = await readResult(finance, id)
 

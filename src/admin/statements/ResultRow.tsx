@@ -28,6 +28,8 @@ export function ResultRow({ statement, result, selection }: Props) {
   const name = lines[0] ? `${translate('statements.line')} ${lines[0].number}` : (orders[0]?.id ?? String(id))
   const otherMid = facts.find((fact) => fact.code === 'other-merchant')?.mid
   const isLonely = handClasses.includes(result.class) && !settlement && !isExplained(result)
+  const hasCurrency = lines.every((line) => line.fee === null || (line.feeCurrency ?? line.currency) !== null)
+  const assumed = hasCurrency ? 'order' : 'line'
   return (
     <li className="statement-row" data-lonely={isLonely || undefined}>
       <div className="statement-check">
@@ -76,7 +78,7 @@ export function ResultRow({ statement, result, selection }: Props) {
         ))}
         {currencyStated === false && (
           <p className="note">
-            {translate('statements.currency_assumed', { currency: visibleText(currency ?? '') })}
+            {translate(`statements.currency_assumed.${assumed}`, { currency: visibleText(currency ?? '') })}
           </p>
         )}
         {settlement && (

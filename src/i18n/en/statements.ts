@@ -250,8 +250,10 @@ export const words = {
     },
     no_fee: 'not stated',
     basis: { assumed: 'assumed currency', missing: 'no currency' },
-    currency_assumed:
-      '%{currency} is assumed: the line names no currency, or the order states none for its fixed fee.',
+    currency_assumed: {
+      line: '%{currency} is assumed: the line names no currency.',
+      order: '%{currency} is assumed: the order states no currency for its fixed fee.',
+    },
     not_comparable_rows: 'Rows that are not comparable and not included in totals: %{smart_count}',
     rates: {
       claim: 'Claim the difference',

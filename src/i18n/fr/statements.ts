@@ -256,8 +256,10 @@ export const words: typeof english = {
     },
     no_fee: 'non indiqués',
     basis: { assumed: 'devise supposée', missing: 'sans devise' },
-    currency_assumed:
-      'La devise %{currency} est supposée : la ligne n’en indique pas, ou la commande n’en indique pas pour ses frais fixes.',
+    currency_assumed: {
+      line: 'La devise %{currency} est supposée : la ligne n’en indique pas.',
+      order: 'La devise %{currency} est supposée : la commande n’en indique pas pour ses frais fixes.',
+    },
     not_comparable_rows: 'Lignes non comparables, qui n’entrent dans aucune somme : %{smart_count}',
     rates: {
       claim: 'Réclamer l’écart',

@@ -853,21 +853,21 @@ test('amounts in two currencies are shown side by side, without a difference, an
   expect(screen.queryByText('Difference', { selector: '.quiet' })).toBeNull()
 })
 
-test('an assumed currency is marked as assumed', async () => {
+test.each([
+  ['EUR', 'EUR is assumed: the order states no currency for its fixed fee.'],
+  [null, 'EUR is assumed: the line names no currency.'],
+])('says why a currency is assumed for a line with the currency %s', async (currency, words) => {
+  const lines = byHand.lines.map((one) => ({ ...one, currency }))
   renderScreens(
     '/statements/st_1/show',
     {
       ...answers,
-      'GET /statements/st_1/lines': () => listOf([{ ...byHand, currencyStated: false }]),
+      'GET /statements/st_1/lines': () => listOf([{ ...byHand, lines, currencyStated: false }]),
     },
     finance,
   )
 
-  expect(
-    await screen.findByText(
-      'EUR is assumed: the line names no currency, or the order states none for its fixed fee.',
-    ),
-  ).toBeTruthy()
+  expect(await screen.findByText(words)).toBeTruthy()
 })
 
 test('reports a missing and an unreadable statement', async () => {

@@ -25,6 +25,8 @@ test.each([
   ['Provider: Blue Pay Ltd', 'Blue Pay Ltd'],
   ['Issued by Blue Pay', 'Blue Pay'],
   ['Abrechnung der Blau Zahlungen GmbH für Oktober', 'Blau Zahlungen GmbH'],
+  ['PagRápido Instituição de Pagamento S.A.', 'PagRápido Instituição de Pagamento S.A.'],
+  ['Extrato de Liquidação da PagRápido S.A.', 'PagRápido S.A.'],
   ['Merchant: Example Shop GmbH', undefined],
   ['Statement of October', undefined],
 ])('takes the name of the provider from the title "%s"', async (title, sender) => {

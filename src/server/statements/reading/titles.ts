@@ -47,8 +47,14 @@ function companyIn(text: string): string | undefined {
 
 const receivers =
   /\b(?:merchant|customer|client|account|bill|to|händler|vertrags\w+|empfänger|kunde|konto|an|marchand|compte|cliente|conta)\b/iu
-const company =
-  /(?:[\p{Lu}&][\p{L}\p{N}&'’-]*\s+){1,5}(?:GmbH|AG|SE|Ltd|Limited|Inc|LLC|PLC|plc|S\.A\.|SAS|Lda|S\.r\.l\.|B\.V\.|OÜ|UAB)(?![\p{L}\p{N}])/u
+/** The name of a document is no part of the company's: `Extrato de PagRápido S.A.`. */
+const documents = '(?!Relat|Extra[tc]|Relev|Estrat|Liquida|Resumen|Estado|Report|Rapport|Fatura|Factur)'
+const names = String.raw`(?:[\p{Lu}&][\p{L}\p{N}&'’-]*\s+){1,5}`
+const forms = String.raw`(?:GmbH|AG|SE|Ltd|Limited|Inc|LLC|PLC|plc|S\.A\.|SAS|Lda|S\.r\.l\.|B\.V\.|OÜ|UAB)`
+const company = new RegExp(
+  String.raw`${documents}${names}(?:(?:de|da|do|das|dos|del|di|du|des)\s+${names})?${forms}(?![\p{L}\p{N}])`,
+  'u',
+)
 
 function first<S, T>(all: readonly S[], find: (one: S) => T | undefined): T | undefined {
   for (const one of all) {

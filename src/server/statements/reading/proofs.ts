@@ -39,8 +39,11 @@ export function createProofs(mapping: Mapping, columns: readonly ColumnName[], r
     },
     /** A row of sums beside at most one label without digits: money, equal to the sums of the lines above. */
     isTotal(row: Row): boolean {
-      const texts = row.cells.filter(isText)
-      return texts.length <= 1 && !/\d/.test(texts[0] ?? '') && totals.isOfLines(reader.totalsOf(row))
+      let texts = 0
+      // Nearly every line ends here, at its id or date.
+      for (const [at, cell] of row.cells.entries())
+        if (isText(cell, at) && (++texts > 1 || /\d/.test(cell))) return false
+      return totals.isOfLines(reader.totalsOf(row))
     },
     end: (): Proof[] => [arithmetic.end(), totals.end(), counts.end(), batches.end()],
   }

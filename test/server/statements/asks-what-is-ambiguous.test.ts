@@ -145,6 +145,17 @@ test('asks whether many whole numbers are cents', async () => {
   expect([lines[0]?.amount, lines[0]?.fee]).toEqual(['10.00', '0.20'])
 })
 
+test('a column "Paid out" is a net amount, and a debit beside "Paid in"', async () => {
+  const alone = await inspectStatement(
+    Buffer.from('Order ID;Date;Currency;Paid out\na;2026-10-21;AUD;5.50\nb;2026-10-22;AUD;7.25\n'),
+  )
+  expect([alone.mapping.net?.from, alone.questions]).toEqual([{ column: 'Paid out' }, []])
+  const pair = await inspectStatement(
+    Buffer.from('Order ID;Date;Currency;Paid out;Paid in\na;2026-10-21;AUD;5.50;\nb;2026-10-22;AUD;;7.25\n'),
+  )
+  expect(pair.mapping.amount).toMatchObject({ from: { debit: 'Paid out', credit: 'Paid in' } })
+})
+
 test.each(['币种', 'koodi', 'Ccy code'])('codes are currencies in a column named "%s", too', async (name) => {
   const file = `Order ID;Date;Amount;Fee;${name}\na;2026-10-21;5.50;0.20;AUD\nb;2026-10-22;7.25;0.30;GBP\n`
 

@@ -35,6 +35,9 @@ const fewValues = 60
 
 export function createColumns(names: readonly ColumnName[]) {
   const columns = names.map(toColumn)
+  // What a provider paid out is a net amount; only beside `Paid in` is it a debit.
+  if (columns.every(({ role }) => role !== 'amountCredit'))
+    for (const column of columns) if (/^paid out$/i.test(column.name)) column.role = 'net'
 
   return {
     add({ cells, types }: Row): void {

@@ -167,7 +167,7 @@ async function periodOfOrders(db: Db, run: Run, days: LineDays): Promise<Stateme
   return days.period()
 }
 
-/** A currency of fewer lines than this share of the most frequent one is a stray. */
+/** A currency of a single line, or of fewer than this share of the most frequent one, is a stray. */
 const minShare = 0.05
 
 /** Those of the matched lines, else of all; empty when no line names one. */
@@ -187,7 +187,8 @@ async function currenciesIn(db: Db, run: Run, isMatched = true): Promise<string[
     if (code !== null) counts.set(code, (counts.get(code) ?? 0) + Number(count))
   }
   const most = Math.max(...counts.values())
-  return [...counts].flatMap(([code, count]) => (count >= most * minShare ? [code] : [])).toSorted()
+  const least = Math.max(Math.min(2, most), most * minShare)
+  return [...counts].flatMap(([code, count]) => (count >= least ? [code] : [])).toSorted()
 }
 
 /** Both if the lines have either or tell nothing. */

@@ -527,13 +527,17 @@ describe.each(longEngines)('on %s', (engine) => {
     ])
   })
 
-  test('a single line in another currency makes it no currency of the file', async () => {
+  test.each([
+    { strays: 1, of: 10 },
+    { strays: 2, of: 60 },
+  ])('$strays lines of $of in another currency make it no currency of the file', async ({ strays, of }) => {
     const store = await openTestStore(engine)
-    const ids = Array.from({ length: 24 }, (_, n) => `OR-${n}`)
+    const ids = Array.from({ length: of }, (_, n) => `OR-${n}`)
+    const strayIds = Array.from({ length: strays }, (_, n) => `OR-stray-${n}`)
     const pounds = { source: { currency: 'GBP', amount: '100.00' } }
     await bookOrders(store, [
       ...ids.map((id) => orderOf(id)),
-      orderOf('OR-stray', pounds),
+      ...strayIds.map((id) => orderOf(id, pounds)),
       orderOf('OR-elsewhere', pounds),
       orderOf('OR-missing'),
     ])
@@ -541,7 +545,10 @@ describe.each(longEngines)('on %s', (engine) => {
     const lines = ids.map((id, n) => lineOf(n + 2, id, '2.50', { date, currency: 'EUR' }))
 
     const { id } = await run(store, {
-      lines: [...lines, lineOf(30, 'OR-stray', '2.50', { date, currency: 'GBP' })],
+      lines: [
+        ...lines,
+        ...strayIds.map((id, n) => lineOf(of + n + 2, id, '2.50', { date, currency: 'GBP' })),
+      ],
     })
 
     const missing = (await resultsOf(store, id)).filter((row) => row.class === 'not-in-statement')

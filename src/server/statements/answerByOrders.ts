@@ -1,6 +1,7 @@
 import type { Mapping } from '../../api/statementMapping.requests.ts'
 import { type Amount, isNegative, subtractAmounts } from '../../contract/amount.ts'
 import { zoneOffset } from '../../contract/zoneOffset.ts'
+import { decimalsOf } from './reading/cells/currencies.ts'
 import { namedZones, zoneOfOffset } from './reading/cells/zones.ts'
 import { amountRule, type Inspection, ruleColumns, unsure, withQuestion } from './reading/mapping.ts'
 import { feeSignChoices } from './reading/proposeMoney.ts'
@@ -64,12 +65,18 @@ type Answerable = {
 /** In this order, because later answers rest on earlier ones. */
 const answerable: readonly Answerable[] = [
   { about: /^date\.order$/, fits: isAtTime },
-  { about: /^(?:amount|amount\.decimal|units)$/, fits: hasAmount, least: minEqual },
+  { about: /^(?:amount|amount\.decimal)$/, fits: hasAmount, least: minEqual },
+  { about: /^units$/, fits: hasAmountWithCents, least: minEqual },
   { about: /^(?:fees|fees\.\d+\.decimal)$/, fits: hasFee, least: minEqual },
   { about: /^net\.decimal$/, fits: hasNet },
   { about: /^fixedCurrency$/, fits: isInCurrency, least: minEqual, choicesOf: currenciesOf },
   { about: /^feeSign$/, fits: isCost },
 ]
+
+/** Without cents, both units are the same. */
+function hasAmountWithCents(pair: Pair): boolean | undefined {
+  return decimalsOf(pair.line.currency ?? '') === 0 ? undefined : hasAmount(pair)
+}
 
 function isAtTime({ line, order }: Pair): boolean | undefined {
   if (order.created_at === null) return undefined

@@ -294,3 +294,21 @@ test('a letter is told what it is', async () => {
 
   expect(statement.refusal.message).toContain('this looks like a letter')
 })
+
+test('asks for no unit because of one line with cents among lines without', async () => {
+  const rows = ids.map((id, n) => `${id},2026-10-${days[n]},${n === 0 ? 'USD' : 'JPY'},${1250 + n},3`)
+
+  const statement = await drop('sqlite', ['Order ID,Date,Currency,Amount,Fee', ...rows])
+
+  expect(statement).toMatchObject({ state: 'done', mapping: { units: 'major' } })
+})
+
+test('lines with cents decide on the unit, since others are the same in both', async () => {
+  const all = [...ids, ...ids.map((id) => `${id}9`)]
+  const created = [...daily, ...daily]
+  const rows = all.map((id, n) => `${id},2026-10-${days[n % 8]},${n < 6 ? 'EUR' : 'JPY'},${1250 + n},3`)
+
+  const statement = await drop('sqlite', ['Order ID,Date,Currency,Amount,Fee', ...rows], { all, created })
+
+  expect(statement).toMatchObject({ state: 'done', mapping: { units: 'major' } })
+})

@@ -275,12 +275,10 @@ function proposeUnits(
     /\b(?:minor|cents?|centimes?|centimos|pence)\b/.test(plainWords(name)),
   )
   if (isPaypal || isNamed || titles.isMinor) return { value: 'minor' }
-  const hasDecimals = columns.some(
-    ({ role, values }) =>
-      role === 'currency' &&
-      [...(values?.keys() ?? [])].some((currency) => (decimalsOf(currency.toUpperCase()) ?? 0) > 0),
-  )
-  if (whole < minWhole || !hasDecimals) return { value: 'major' }
+  const lines = columns.flatMap(({ role, values }) => (role === 'currency' ? [...(values ?? [])] : []))
+  const withCents = lines.filter(([currency]) => (decimalsOf(currency.toUpperCase()) ?? 0) > 0)
+  const count = withCents.reduce((sum, [, ofCurrency]) => sum + ofCurrency, 0)
+  if (whole < minWhole || count < minWhole) return { value: 'major' }
   const grounds = readingText('units_whole', { count: whole })
   return { value: null, question: unsure('units', grounds, unitChoices) }
 }

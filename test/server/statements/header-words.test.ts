@@ -37,6 +37,15 @@ test.each([
   ['ID de liquidación', 'batch'],
   ['Waluta', 'currency'],
   ['asset_in', 'currency'],
+  ['注文番号', 'orderId'],
+  ['手数料（円）', 'fee'],
+  ['结算金额', 'net'],
+  ['결제금액(원)', 'amount'],
+  ['Дата', 'date'],
+  ['Měna', 'currency'],
+  ['Numer zamówienia', 'orderId'],
+  ['Komisyon', 'fee'],
+  ['Belopp', 'amount'],
 ])('%j is a column of the role %s', (name, role) => {
   expect(roleOf(name)?.role).toBe(role)
 })

@@ -122,6 +122,9 @@ const keywords: readonly (readonly [ColumnRole, RegExp])[] = [
   ['amount', new RegExp(`\\b(?:${amounts}|${gross}|${gross}\\w+)\\b`, 'u')],
 ]
 
+/** As in `手数料（円）`. */
+const unit = '(?: (?:円|元|원))?'
+
 /** By role and rank. The first match wins, so specific forms come before general ones. */
 const formsOf = {
   'personal 1':
@@ -164,9 +167,20 @@ const formsOf = {
   'date 3':
     '(?:.* )?(?:available on|effective at|completion date|completed date|completed at|settlement date|value date|valuta(?:datum)?|wertstellung|data liquidacao|data valor|fecha valor|transfer date|captured at|updated at|booking date|posting date|posted on|buchungsdatum|buchungstag)(?: utc| gmt)?',
   'kind 3': 'status|estado|zustand|state',
+  'orderId 3':
+    '注文番号|订单号|訂單號|주문번호|номер заказа|cislo objednavky|(?:numer|nr) zamowienia|siparis (?:no|numarasi)|ordernummer|ordrenummer|tilausnumero|rendelesszam|bestelnummer',
+  'fee 2': `(?:手数料|手续费|手續費|수수료)${unit}|комиссия|poplatek|prowizja|oplata|komisyon|avgift|gebyr|palkkio|jutalek`,
+  'net 2': `(?:入金額|精算金額|结算金额|結算金額|정산금액)${unit}|к выплате|kwota netto|cista castka|net tutar|nettobelopp`,
+  'amount 3': `(?:決済金額|取引金額|交易金额|交易金額|订单金额|결제금액|거래금액|金額)${unit}|сумма|castka|kwota|tutar|belopp|belob|osszeg`,
+  'currency 3': '通貨|币种|幣種|통화|валюта|mena|para birimi|valuutta|penznem',
+  'date 4': '取引日時?|交易时间|交易時間|交易日期|거래일시?|дата|tarih|paivamaara|dato',
 }
 
 const forms = Object.entries(formsOf).map(([place, form]) => {
   const [role, rank] = place.split(' ')
-  return { role: role as ColumnRole, rank: Number(rank), form: new RegExp(`^(?:${form})$`, 'u') }
+  return {
+    role: role as ColumnRole,
+    rank: Number(rank),
+    form: new RegExp(`^(?:${form.normalize('NFKD')})$`, 'u'),
+  }
 })

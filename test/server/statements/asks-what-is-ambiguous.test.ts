@@ -145,6 +145,19 @@ test('asks whether many whole numbers are cents', async () => {
   expect([lines[0]?.amount, lines[0]?.fee]).toEqual(['10.00', '0.20'])
 })
 
+test.each([
+  ['金額（円）;手数料（円）', '１，０２０', 'JPY', '1020'],
+  ['Amount (₹);Fee (₹)', '1,020.50', 'INR', '1020.50'],
+])(
+  'the sign in the column names "%s" is the currency of their cells',
+  async (names, cell, currency, amount) => {
+    const { questions, lines } = await readWhole(`Order ID;Date;${names}\na;2026-10-21;${cell};${cell}\n`)
+
+    expect(questions).toEqual([])
+    expect(lines[0]).toMatchObject({ amount, fee: amount, currency })
+  },
+)
+
 test('a column "Paid out" is a net amount, and a debit beside "Paid in"', async () => {
   const alone = await inspectStatement(
     Buffer.from('Order ID;Date;Currency;Paid out\na;2026-10-21;AUD;5.50\nb;2026-10-22;AUD;7.25\n'),

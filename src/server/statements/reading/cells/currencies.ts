@@ -78,13 +78,15 @@ export function currencyOf(cell: string): string {
   return signs[/\p{Sc}/u.exec(text)?.[0] ?? ''] ?? ''
 }
 
-/** The currency at the end of a column name, and the name without it: `Fee (EUR)`, `Betrag in EUR`. */
+/** The currency at the end of a column name, and the name without it: `Fee (EUR)`, `Betrag in EUR`, `手数料（円）`. */
 export function splitCurrency(name: string): { name: string; currency?: string } {
-  const match = /^(.+?)(?:\s+in\s+|[\s_-]*[([]\s*(?:in\s+)?|[\s_-]+)([A-Z]{3,5})\s*[)\]]?$/u.exec(name.trim())
-  const [, rest, currency] = match ?? []
-  return rest !== undefined && currency !== undefined && currencyCodes.has(currency)
-    ? { name: rest, currency }
-    : { name }
+  const text = name.trim()
+  const match =
+    /^(.+?)(?:\s+in\s+|[\s_-]*[([]\s*(?:in\s+)?|[\s_-]+)([A-Z]{3,5})\s*[)\]]?$/u.exec(text) ??
+    /^(.+?)\s*[([（]?\s*(\p{Sc}|円|元|원)\s*[)\]）]?$/u.exec(text)
+  const [, rest, written = ''] = match ?? []
+  const currency = currencyOf(written)
+  return rest !== undefined && currencyCodes.has(currency) ? { name: rest, currency } : { name }
 }
 
 /** All others have two. Against ISO, the service gives IDR none. */

@@ -160,13 +160,14 @@ function withheldFees(
 }
 
 /**
- * Without a fee, an amount and its net amount say what was withheld. Without a currency the order's is assumed. A zero fee
- * counts in any currency.
+ * Without a fee, an amount and its net amount in one currency say what was withheld. Without a currency the order's is
+ * assumed. A zero fee counts in any currency.
  */
 function feesOf(lines: readonly ChargedLine[], ours: Money): Money[] {
   const isStated = lines.some(({ fee }) => fee !== null)
   return lines.flatMap(({ amount, net, fee_currency, currency, ...line }) => {
-    const fee = isStated || amount === null || net === null ? line.fee : subtractAmounts(amount, net)
+    const isWithheld = !isStated && (fee_currency ?? currency) === currency
+    const fee = isWithheld && amount !== null && net !== null ? subtractAmounts(amount, net) : line.fee
     if (fee === null) return []
     const stated = isZero(fee) ? null : (fee_currency ?? currency)
     return [moneyOf(fee, stated ?? ours.currency, stated !== null)]

@@ -169,6 +169,14 @@ test('a column "Paid out" is a net amount, and a debit beside "Paid in"', async 
   expect(pair.mapping.amount).toMatchObject({ from: { debit: 'Paid out', credit: 'Paid in' } })
 })
 
+test.each([
+  ['Gross;Gross Currency;Net;Net Currency', '5.50;EUR;5.95;USD'],
+  ['Gross (EUR);Net (USD)', '5.50;5.95'],
+])('a net amount without a fee has the currency of its own column: %s', async (names, cells) => {
+  const { lines, questions } = await readWhole(`Order ID;Date;${names}\na;2026-10-21;${cells}\n`)
+  expect([lines[0]?.currency, lines[0]?.feeCurrency, questions]).toEqual(['EUR', 'USD', []])
+})
+
 test.each(['币种', 'koodi', 'Ccy code'])('codes are currencies in a column named "%s", too', async (name) => {
   const file = `Order ID;Date;Amount;Fee;${name}\na;2026-10-21;5.50;0.20;AUD\nb;2026-10-22;7.25;0.30;GBP\n`
 

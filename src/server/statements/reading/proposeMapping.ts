@@ -126,9 +126,12 @@ function proposeColumns(facts: FileFacts): Proposal {
   }
   const feeLines = fees.length === 0 ? feeLinesOf(columns) : undefined
   const ofFees = fees.length === 0 && !feeLines ? questionFees(columns)?.question : undefined
-  const currency = proposeCurrency(columns, ofMoney([amountRule(amount) ?? net]), ofMoney(fees), titles)
+  const gross = amountRule(amount)
+  // Without a fee, the net amount shows it, in its own currency.
+  const costs = fees.length > 0 || !gross ? fees : [net]
+  const currency = proposeCurrency(columns, ofMoney([gross ?? net]), ofMoney(costs), titles)
   const feeCurrency = ofFees ? firstOf(columns, 'feeCurrency') : undefined
-  const units = proposeUnits(columns, ofMoney([amountRule(amount)]), ofMoney([...fees, net]), titles)
+  const units = proposeUnits(columns, ofMoney([gross]), ofMoney([...fees, net]), titles)
   const kind = firstOf(columns, 'feeKind') ?? firstOf(columns, 'kind')
   const batch = firstOf(columns, 'batch')
   const questions = [ids.question, ofAmount, ofFees, units.question, currency.question]

@@ -295,10 +295,10 @@ export type Fact =
   | { code: 'over-agreed' | 'under-agreed'; theirs: Amount; agreed: Amount; difference: Amount }
   /** Charged although the order ended without a payment; `ours` are the fees that its record has. */
   | { code: 'closed-order'; ours: Amount | null; status: string | null }
-  /** The difference as per cent of the amount; with the fee's own per cent where both are plain. */
+  /** The difference as per cent of the amount; with the fee's own per cent where both are plain, which is a guess. */
   | { code: 'rate'; points: Amount; fee?: FeePart; theirs?: Amount; ours?: Amount }
-  /** The same difference in several orders; with the fee that all have in one amount. Only a cause. */
-  | { code: 'fixed'; difference: Amount; fee?: FeePart; theirs?: Amount; ours?: Amount }
+  /** The same difference in several orders; with the fee that alone differs in their lines. Only a cause. */
+  | { code: 'fixed'; difference: Amount; fee?: FeePart }
   /** Charged the fee of another order, which was charged the fee of this one. */
   | { code: 'swapped'; line: number }
   /** Orders share only their payment method; only a cause. */

@@ -1,8 +1,9 @@
-import type { Cause, Fact } from '../../api/statements.ts'
-import { addAmounts, type Amount, isZero, plain } from '../../contract/amount.ts'
+import type { Cause, Fact, FeePart } from '../../api/statements.ts'
+import { type Amount, isZero, plain } from '../../contract/amount.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import { type Run, withinRun } from './claimRun.ts'
 import { classSums, countAs, none } from './classCounts.ts'
+import { differingFees } from './differingFees.ts'
 import { readResults } from './listResults.ts'
 import { isPercent, pointsOf, rateOf, toRated } from './explainFee.ts'
 import type { Matching } from './matchOrders.ts'
@@ -49,7 +50,8 @@ export async function findCauses(store: Store, matching: Matching): Promise<Stor
   const orderOf = ({ order_mid, order_id }: ResultRow) => orders.get(keyOf(order_mid ?? '', order_id ?? ''))
   const methodsDiffer = await hasSeveralMethods(store, run)
   const methodOf = (result: ResultRow) => (methodsDiffer && orderOf(result)?.payment_method) || null
-  const rates = rateGroups(results, orderOf)
+  const differing = await differingFees(store, run, results, orderOf)
+  const rates = rateGroups(results, orderOf, differing)
   const bySize = [...groups, ...rates].toSorted(([, a], [, b]) => b.results.length - a.results.length)
   const causes: StoredCause[] = []
   const taken = new Set<ResultRow>()
@@ -67,7 +69,7 @@ export async function findCauses(store: Store, matching: Matching): Promise<Stor
     const span = await withinRun(store, run, (db) => mark(db, run, members, id))
     causes.push({
       id,
-      fact: fact.code === 'fixed' ? fixedOf(members.map(orderOf), fact.difference) : fact,
+      fact: fact.code === 'fixed' ? fixedOf(fact.difference, members, differing) : fact,
       method: others.length === 0 ? method : null,
       results: members.length,
       ...span,
@@ -99,23 +101,27 @@ async function hasSeveralMethods({ db }: Store, run: Run): Promise<boolean> {
 
 type OrderOf = (result: ResultRow) => KnownOrder | undefined
 
-/** Names the fee that is the same amount in all these orders, if only one is. */
-function fixedOf(orders: readonly (KnownOrder | undefined)[], difference: Amount): Fact {
-  const names = (['network', 'processing'] as const).filter((fee) => {
-    const amounts = new Set(orders.map((order) => order?.[`${fee}_fee`] ?? '0').map(plain))
-    return amounts.size === 1 && !amounts.has('0')
-  })
-  const [fee, ...others] = names
-  const ours = fee && orders[0]?.[`${fee}_fee`]
-  if (!fee || !ours || others.length > 0) return { code: 'fixed', difference }
-  return { code: 'fixed', difference, fee, ours: plain(ours), theirs: plain(addAmounts(ours, difference)) }
+type Differing = ReadonlyMap<ResultRow, FeePart[]>
+
+/** Names the fee that alone differs in the lines of all these orders. */
+function fixedOf(difference: Amount, members: readonly ResultRow[], differing: Differing): Fact {
+  const [first, ...others] = new Set(members.map((result) => differing.get(result)?.join() ?? ''))
+  const fee = (['network', 'processing'] as const).find((name) => name === first)
+  return { code: 'fixed', difference, ...(fee && others.length === 0 && { fee }) }
 }
 
 /** Rates that larger orders show, with all orders whose difference they explain. */
-function rateGroups(results: readonly ResultRow[], orderOf: OrderOf): [string, Group][] {
+function rateGroups(
+  results: readonly ResultRow[],
+  orderOf: OrderOf,
+  differing: Differing,
+): [string, Group][] {
   const rated = results.flatMap((result) => {
     const order = orderOf(result)
-    const one = order && result.difference !== null ? toRated(result.difference, order) : undefined
+    const one =
+      order && result.difference !== null
+        ? toRated(result.difference, order, differing.get(result))
+        : undefined
     return one ? [{ ...one, result, points: pointsOf(one) }] : []
   })
   return [...Map.groupBy(rated, ({ points }) => points)]

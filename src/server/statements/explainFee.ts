@@ -72,11 +72,16 @@ function rrFee(theirs: Amount, difference: Amount, order: ComparedOrder): Fact[]
 /** What a difference is a per cent of: the amount in the currency of the fee. */
 type Rated = { of: Amount; difference: Amount; unit: Amount; fees: [FeePart, Amount][] }
 
-export function toRated(difference: Amount, order: ComparedOrder): Rated | undefined {
+/** `differing`: only these fees may be the reason. */
+export function toRated(
+  difference: Amount,
+  order: ComparedOrder,
+  differing?: readonly FeePart[],
+): Rated | undefined {
   const [of] = basesOf(order)
   if (of === undefined || isZero(of) || isZero(difference)) return undefined
   const fees = parts(order).flatMap(([fee, amount]): [FeePart, Amount][] =>
-    amount === null ? [] : [[fee, amount]],
+    amount === null || differing?.includes(fee) === false ? [] : [[fee, amount]],
   )
   return { of, difference, unit: unitOf(difference, order.total ?? '0'), fees }
 }

@@ -468,7 +468,7 @@ test('differences with one cause are one finding, which is claimed at once', asy
 
   const causes = await screen.findByRole('list', { name: 'Differences with one cause' })
   expect(causes.textContent?.replace(/\s/g, ' ')).toContain(
-    '26 orders since Oct 16 paid by PIX: The processing fee is 2.2 % instead of 2.0 %. 157.22EUR in all',
+    '26 orders since Oct 16 paid by PIX: This fits a processing fee of 2.2 % instead of 2.0 %. 157.22EUR in all',
   )
   await user.click(within(causes).getByRole('button', { name: 'Claim' }))
   const dialog = await screen.findByRole('dialog', { name: 'Claim 26 rows' })
@@ -494,7 +494,7 @@ test('findings name the fee in words', async () => {
     sums: [],
   })
   const causes = [
-    causeOf({ code: 'fixed', difference: '0.25', fee: 'rr', theirs: '0.99', ours: '0.74' }),
+    causeOf({ code: 'fixed', difference: '0.25', fee: 'network' }),
     causeOf({ code: 'without', fee: 'rr', amount: '0.74' }),
   ]
   renderScreens(
@@ -505,7 +505,7 @@ test('findings name the fee in words', async () => {
 
   const list = await screen.findByRole('list', { name: 'Differences with one cause' })
 
-  expect(list.textContent).toContain('The RR fee is 0.99 instead of 0.74.')
+  expect(list.textContent).toContain('The difference is always 0.25, in the network fee.')
   expect(list.textContent).toContain('The RR fee is left out.')
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountFacts } from '../../../src/server/statements/explainFee.ts'
+import { amountFacts, rateOf, toRated } from '../../../src/server/statements/explainFee.ts'
 import { classifyGroup, compare } from '../../../src/server/statements/compare.ts'
 import {
   type ChargedLine,
@@ -475,4 +475,17 @@ test('treats lines as repeated only when every field is equal', () => {
     compared: compared([line]),
     repeated: [],
   })
+})
+
+test('a rate names a fee only if that fee may differ', () => {
+  const factOf = (differing?: 'network'[]) =>
+    rateOf(
+      [1, 2, 3].flatMap((n) => {
+        const own = { ...order, source_amount: `${n}00`, processing_fee: `${2 * n}.00`, total: `${2 * n}.50` }
+        return toRated(`0.${2 * n}0`, own, differing) ?? []
+      }),
+      '0.2',
+    )
+  expect(factOf()).toEqual({ code: 'rate', points: '0.2', fee: 'processing', ours: '2', theirs: '2.2' })
+  expect(factOf(['network'])).toEqual({ code: 'rate', points: '0.2' })
 })

@@ -143,7 +143,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('names the payment method and the fixed fee that all orders of a cause share', async () => {
+  test('names the payment method that all orders of a cause share, and guesses no fee', async () => {
     const store = await openTestStore(engine)
     const ids = Array.from({ length: 11 }, (_, n) => `OR-${n}`)
     await bookOrders(
@@ -164,13 +164,40 @@ describe.each(engines)('on %s', (engine) => {
     })
 
     const { causes } = await statementOf(store, id)
+    expect(causes).not.toContain('"fee"')
     expect(JSON.parse(causes ?? '[]')).toMatchObject([
       {
-        fact: { code: 'fixed', difference: '0.1', fee: 'network', ours: '0.25', theirs: '0.35' },
+        fact: { code: 'fixed', difference: '0.1' },
         method: 'PIX',
         results: 3,
       },
       { fact: { code: 'method' }, method: 'PIX', results: 3, sums: [{ difference: '2.81' }] },
+    ])
+  })
+
+  test('names the fee that differs in lines of their own', async () => {
+    const store = await openTestStore(engine)
+    const amounts = ['100.00', '250.00', '80.00']
+    await bookOrders(
+      store,
+      amounts.map((amount, n) =>
+        orderOf(`OR-${n}`, {
+          source: { currency: 'EUR', amount },
+          fees: { networkFee: '2.00', processingFee: `${n + 3}.11` },
+        }),
+      ),
+    )
+
+    const { id } = await run(store, {
+      lines: amounts.flatMap((amount, n) => [
+        lineOf(2 * n + 2, `OR-${n}`, '2.00', { amount, kind: 'network_fee' }),
+        lineOf(2 * n + 3, `OR-${n}`, `${n + 4}.01`, { amount: null, kind: 'Processing Fee' }),
+      ]),
+    })
+
+    const { causes } = await statementOf(store, id)
+    expect(JSON.parse(causes ?? '[]')).toMatchObject([
+      { fact: { code: 'fixed', difference: '0.9', fee: 'processing' }, results: 3 },
     ])
   })
 

@@ -1,11 +1,4 @@
-import {
-  type Amount,
-  isNegative,
-  isZero,
-  sizeOf,
-  subtractAmounts,
-  sumAmounts,
-} from '../../contract/amount.ts'
+import { type Amount, isNegative, isZero, sizeOf, sumAmounts } from '../../contract/amount.ts'
 import {
   addMoney,
   type Money,
@@ -159,15 +152,9 @@ function withheldFees(
   return withheld === notComparable ? [paid] : [withheld]
 }
 
-/**
- * Without a fee, an amount and its net amount in one currency say what was withheld. Without a currency the order's is
- * assumed. A zero fee counts in any currency.
- */
+/** Without a currency the order's is assumed. A zero fee counts in any currency. */
 function feesOf(lines: readonly ChargedLine[], ours: Money): Money[] {
-  const isStated = lines.some(({ fee }) => fee !== null)
-  return lines.flatMap(({ amount, net, fee_currency, currency, ...line }) => {
-    const isWithheld = !isStated && (fee_currency ?? currency) === currency
-    const fee = isWithheld && amount !== null && net !== null ? subtractAmounts(amount, net) : line.fee
+  return lines.flatMap(({ fee, fee_currency, currency }) => {
     if (fee === null) return []
     const stated = isZero(fee) ? null : (fee_currency ?? currency)
     return [moneyOf(fee, stated ?? ours.currency, stated !== null)]

@@ -23,15 +23,17 @@ export async function differingFees(
       .selectFrom('statement_line')
       .select(['match_mid', 'match_order', 'kind', 'fee'])
       .where(ofStatement(run))
-      .where('match_order', 'in', [...some.map(({ order_id }) => order_id ?? '')])
+      .where(
+        'match_order',
+        'in',
+        some.map(({ order_id }) => order_id ?? ''),
+      )
       .where('fee', 'is not', null)
       .execute()
     const ofOrder = Map.groupBy(lines, (line) => keyOf(line.match_mid ?? '', line.match_order ?? ''))
     for (const result of some) {
-      const [order, own] = [
-        orderOf(result),
-        ofOrder.get(keyOf(result.order_mid ?? '', result.order_id ?? '')),
-      ]
+      const order = orderOf(result)
+      const own = ofOrder.get(keyOf(result.order_mid ?? '', result.order_id ?? ''))
       if (!order || !own?.every(({ kind }) => namedIn(kind))) continue
       const chargedAs = (name: FeePart) =>
         sumAmounts(own.flatMap(({ kind, fee }) => (namedIn(kind) === name && fee) || []))

@@ -175,6 +175,16 @@ test.each([
 ])('a net amount without a fee has the currency of its own column: %s', async (names, cells) => {
   const { lines, questions } = await readWhole(`Order ID;Date;${names}\na;2026-10-21;${cells}\n`)
   expect([lines[0]?.currency, lines[0]?.feeCurrency, questions]).toEqual(['EUR', 'USD', []])
+  // Amounts in two currencies show no fee.
+  expect(lines[0]?.fee).toBeNull()
+})
+
+test('without a column of fees, the amount less the net amount is the fee, and proves nothing', async () => {
+  const { lines, proof, questions } = await readWhole(
+    'Order ID;Date;Currency;Gross;Net\na;2026-10-21;EUR;5.50;5.25\nb;2026-10-22;EUR;-7.00;-7.40\n',
+  )
+  expect([lines.map(({ fee }) => fee), questions]).toEqual([['0.25', '0.40'], []])
+  expect(proof.find(({ kind }) => kind === 'arithmetic')?.ok).toBeNull()
 })
 
 test.each(['币种', 'koodi', 'Ccy code'])('codes are currencies in a column named "%s", too', async (name) => {

@@ -427,18 +427,6 @@ test('a net amount alone shows the fee that was withheld, also for money that we
   expect(outcomeFor(inDollars).slice(0, 2)).toEqual(['differs', null])
 })
 
-test('an amount and its net amount without a fee show what was withheld', () => {
-  const paid = (net: string) => charged(null, { net })
-  expect(outcomeFor([paid('97.50')])).toEqual(['equal', '0.00'])
-  expect(outcomeFor([paid('97.25')])[1]).toBe('0.25')
-  expect(outcomeFor([paid('97.50')], { outcome: 'closed' })[0]).toBe('closed-order')
-  // Amounts in two currencies show no fee.
-  const inDollars = [charged(null, { net: '108.10', fee_currency: 'USD' })]
-  expect(outcomeFor(inDollars, { fee_currency: 'USD' })[1]).toBeNull()
-  // The fee is in a line of its own.
-  expect(outcomeFor([paid('90.00'), charged('2.50', { amount: null })])).toEqual(['equal', '0.00'])
-})
-
 test('reports a missing fee in the ledger, and rrFee as its possible reason', () => {
   expect(outcomeFor([charged('0.5')], { total: '0' }).slice(2)).toEqual([
     { code: 'rr-fee-as-amount', rrFee: '0.5' },

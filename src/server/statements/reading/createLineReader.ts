@@ -35,6 +35,7 @@ export function createLineReader({ mapping, columns, calendar = '1900' }: Parts)
   const cells = createCells(columns)
   const { cellOf, idOf } = cells
   const money = createMoneyReader(columns, mapping.units)
+  const isFeeless = hasNoFees(mapping)
   const dateOf = createDateReader(mapping.date, cells, calendar)
 
   function read(row: Row): StatementLine | UnreadableLine {
@@ -76,7 +77,9 @@ export function createLineReader({ mapping, columns, calendar = '1900' }: Parts)
     const moved = attempt(() => money(row, amountRule(mapping.amount), currency))
     const cost = isFee ? moved : attempt(() => feeOf(row, feeCurrency))
     const net = isFee ? null : attempt(() => money(row, mapping.net, feeCurrency))
-    const fee = cost === null || mapping.feeSign === 'subtracted' ? cost : negated(cost)
+    const charged = cost === null || mapping.feeSign === 'subtracted' ? cost : negated(cost)
+    const isWithheld = isFeeless && moved !== null && net !== null && feeCurrency === currency
+    const fee = isWithheld ? subtractAmounts(moved, net) : charged
     const isSum = mapping.amount === 'net-and-fee' && feeCurrency === currency
     const sum = isSum && net !== null && fee !== null ? addAmounts(net, fee) : null
     return {
@@ -99,6 +102,11 @@ export function createLineReader({ mapping, columns, calendar = '1900' }: Parts)
   }
 
   return { read, rawCells, totalsOf: (row: Row) => moneyOf(row, readOrNull) }
+}
+
+/** Then an amount and its net amount show what was withheld. */
+export function hasNoFees({ fees, feeLines }: Mapping): boolean {
+  return fees?.length === 0 && !feeLines
 }
 
 /** With undefined instead of null, open fees would read as a file without fees. */

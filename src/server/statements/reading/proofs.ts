@@ -1,6 +1,6 @@
 import { type Amount, compareAmounts, createSum, isZero, subtractAmounts } from '../../../contract/amount.ts'
 import { decimalEvidence } from './cells/readDecimal.ts'
-import type { LineMoney, LineReader } from './createLineReader.ts'
+import { hasNoFees, type LineMoney, type LineReader } from './createLineReader.ts'
 import { readingText } from './rows/sentences.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
 import type { Proof, StatementLine } from './rows/row.ts'
@@ -10,6 +10,7 @@ import type { Row } from './rows/row.ts'
 
 export function createProofs(mapping: Mapping, columns: readonly ColumnName[], reader: LineReader) {
   const placeOf = (column: ColumnName | undefined) => (column === undefined ? -1 : columns.indexOf(column))
+  const isWithheld = hasNoFees(mapping)
   const arithmetic = createArithmeticProof()
   const totals = createTotalProof()
   const counts = createCountProof(placeOf(mapping.records?.column))
@@ -24,7 +25,8 @@ export function createProofs(mapping: Mapping, columns: readonly ColumnName[], r
 
   return {
     add(line: StatementLine, row: Row): void {
-      arithmetic.add(line)
+      // A fee that is the difference of both proves nothing.
+      if (!isWithheld) arithmetic.add(line)
       totals.add(line)
       counts.add()
       batches.add(row)

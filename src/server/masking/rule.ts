@@ -37,7 +37,7 @@ export type Rule = RuleName | { readonly each: Rule } | { readonly values: Rule 
 /** `also`: undocumented fields that are shown. */
 export type Fields = { readonly fields: { readonly [name: string]: Rule }; readonly also?: RegExp }
 
-/** A field of fees, or one that contains only such fields. */
+/** Is the field a fee, or an object of fees only? */
 export function isFee(rule: Rule): boolean {
   return (
     rule === 'fee' ||

@@ -64,8 +64,8 @@ async function readWatches({ db }: Store, mids: readonly string[], close?: Close
 }
 
 /**
- * If status names changed since the last comparison, any stored order may differ. Orders that came later were marked by
- * their booking or have an entry.
+ * Compares all closed orders again if a status got another name. Orders that came after the close were marked when they
+ * were booked.
  */
 async function markReread({ db }: Store, watch: Watch): Promise<void> {
   const { mid, periodId, version } = watch
@@ -123,7 +123,7 @@ async function writeEntries(store: Store, db: Db, watch: Watch, marked: readonly
     .where('order_id', 'in', marked)
     .returning(['order_id as id', 'created_at as created'])
     .execute()
-  // Without those that another server has compared meanwhile.
+  // Another server may have compared some of them already.
   const ids = [...new Set(places.map(({ id }) => id))].toSorted()
   if (ids.length === 0) return
   const closedRows = await findClosedRows(db, watch, mid, places)

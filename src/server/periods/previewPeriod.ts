@@ -75,7 +75,7 @@ const dayMs = 24 * 3_600_000
 const maxCounted = 500_000
 const atOnce = createGate({ places: 2 })
 
-/** Stops when the page was left: nobody reads the answer. */
+/** Ends when the browser closes the request, since nobody reads the answer then. */
 async function countTotals(db: Db, { mids, from, to }: Omit<Period, 'id'>, signal: AbortSignal) {
   const totals = createControlTotals()
   const names = await readNames(db, mids)

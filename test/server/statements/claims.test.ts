@@ -77,7 +77,7 @@ describe.each(engines)('on %s', (engine) => {
       [2, 'OR-1', '3.00', '2.50', '0.50', 'EUR'],
       [3, 'OR-2', '2.75', '2.50', '0.25', 'EUR'],
     ])
-    // The charge of line 6 is in euros, the fee of the order in naira: what is owed is not computed.
+    // Line 6 charges euros, but the fee of its order is in naira, so no sum is owed.
     expect(await answer.json()).toMatchObject({
       settled: 2,
       notClaimed: { favour: 1, amount: 0, unknown: 1 },

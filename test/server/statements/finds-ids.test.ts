@@ -323,7 +323,7 @@ describe.each(longEngines)('on %s', (engine) => {
     expect(classes['no-order']).toMatchObject({ lines: 1, sums: [] })
   })
 
-  test('a row that only has the sums of the lines above is a total, whatever its word', async () => {
+  test('a row that only has the sums of the lines above is a total, also with an unknown word', async () => {
     const { drop } = await start(engine, ourIds)
 
     const { proof, classes, lines } = await drop(header, [
